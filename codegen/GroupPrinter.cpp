@@ -37,6 +37,7 @@ public:
       printBody();
     }
     pieces.body = std::move(text);
+    pieces.resident = schedule.residentBlocks(nodes);
     return pieces;
   }
 
@@ -414,17 +415,6 @@ private:
         llvm::formatv("(long long)(p.first_row / {0}) * {1}", schedule.rows, nodes.columns).str());
   }
 
-  /// What a reduction begins with.
-  static std::string neutralText(const Node &reduce) {
-    StringRef function = cast<ReduceOpInterface>(reduce.op).getDeviceReduction(),
-              type = termType(reduce);
-    if (type != "float")
-      return function == "sum" ? "0" : ("lowest<" + type + ">()").str();
-    return function == "sum"       ? "0.0f"
-           : function == "maximum" ? "from_bits(0xff800000u)"
-                                   : "from_bits(0x7f800000u)";
-  }
-
   void printStreamLevel(unsigned level, int64_t width) {
     StringRef indent = "    ";
     for (unsigned reduce : reducesOf(level))
@@ -489,12 +479,14 @@ std::string printGroupKernel(plan::KernelOp kernel) {
   const int64_t blocks = TensorTable::fromAttribute(kernel.getSchedule()).blocksATensor(schedule);
   std::string text = "// " + llvm::join(originsOf(&kernel.getBody()), ", ") + "\n" +
                      structText(name, pieces.arguments) + pieces.table;
-  StringRef macro = schedule.kind == ScheduleKind::Tile ? "MPC_KERNEL_TILES" : "MPC_KERNEL";
-  if (blocks)
-    macro = "MPC_KERNEL_MANY";
-  text += macro.str() + "(" + name + ", " + std::to_string(schedule.threads);
+  text += blocks                ? "MPC_KERNEL_MANY("
+          : pieces.resident > 1 ? "MPC_KERNEL_RESIDENT("
+                                : "MPC_KERNEL(";
+  text += name + ", " + std::to_string(schedule.threads);
   if (blocks)
     text += ", " + std::to_string(blocks);
+  else if (pieces.resident > 1)
+    text += ", /*resident=*/" + std::to_string(pieces.resident);
   return text + ") {\n" + pieces.body + "}\n";
 }
 

@@ -13,6 +13,7 @@ struct GroupPieces {
   ArgumentMembers arguments;
   std::string table; // beside the kernel; may be empty
   std::string body;
+  int64_t resident = 1; // blocks of a multiprocessor, at least
 };
 /// `name` is the name of the kernel in the text; `prefix` goes before the names of its arguments.
 GroupPieces printGroupPieces(plan::KernelOp kernel, llvm::StringRef name, llvm::StringRef prefix);

@@ -173,10 +173,9 @@ void GroupStatements::printOutput(size_t position, StringRef indent, const std::
 /// stored.
 std::string GroupStatements::termText(const std::string &terms, const std::string &value,
                                       const std::string &active) const {
-  std::string sum = terms + "[i] + " + value;
-  if (isFlat() || schedule.kind == ScheduleKind::Tile)
-    sum = active + " ? " + sum + " : " + terms + "[i]";
-  return terms + "[i] = " + sum + ";\n";
+  const bool chooses = isFlat() || schedule.kind == ScheduleKind::Tile;
+  return terms + "[i] = " + terms + "[i] + " +
+         (chooses ? "(" + active + " ? " + value + " : 0.0f)" : value) + ";\n";
 }
 
 std::string GroupStatements::reduceInput(unsigned reduce, unsigned operand,
@@ -185,13 +184,15 @@ std::string GroupStatements::reduceInput(unsigned reduce, unsigned operand,
   std::string value = operandText(node.operands[operand]), name = ownTermsOf(node, operand);
   if (keeps)
     return name + "[i] = " + value + ";\n";
+  // The column's own value is chosen and not the result, since assembly in one arm of a choice, as
+  // the GPU's maximum is, would be a branch.
+  const std::string own = active + " ? " + value + " : " + neutralText(node);
   StringRef function = cast<ReduceOpInterface>(node.op).getDeviceReduction();
   if (function == "sum" && termType(node) == "float")
-    return name + "[i] = " + active + " ? " + name + "[i] + " + value + " : " + name + "[i];\n";
+    return name + "[i] = " + name + "[i] + (" + own + ");\n";
   if (function == "sum")
     function = "wrapped_add";
-  return name + "[i] = " + active + " ? " + function.str() + "(" + name + "[i], " + value +
-         ") : " + name + "[i];\n";
+  return name + "[i] = " + function.str() + "(" + name + "[i], " + own + ");\n";
 }
 
 void GroupStatements::printReduceResult(unsigned reduce, StringRef indent, StringRef limit) {

@@ -279,10 +279,8 @@ std::string GroupText::nodeText(const Node &node, StringRef active) const {
   case NodeKind::Lookup: {
     if (!nodes.readsTableRows(node))
       return lookupText(node, active);
-    std::string nan = element.isF32()
-                          ? "from_bits(0x7fc00000u)"
-                          : "cast<" + deviceType(element).str() + ">(from_bits(0x7fc00000u))";
-    return nameOf(node) + "_known ? " + nameOf(node) + "_row[i] : " + nan;
+    return nameOf(node) + "_known ? " + nameOf(node) + "_row[i] : not_a_number<" +
+           deviceType(element).str() + ">()";
   }
   case NodeKind::Element:
     return elementOfWholes(node, active);
@@ -293,6 +291,15 @@ std::string GroupText::nodeText(const Node &node, StringRef active) const {
 StringRef GroupText::termType(const Node &reduce) {
   Type element = elementOf(reduce.value);
   return isa<IntegerType>(element) ? deviceType(element) : "float";
+}
+std::string GroupText::neutralText(const Node &reduce) {
+  StringRef function = cast<ReduceOpInterface>(reduce.op).getDeviceReduction(),
+            type = termType(reduce);
+  if (type != "float")
+    return function == "sum" ? "0" : ("lowest<" + type + ">()").str();
+  return function == "sum"       ? "0.0f"
+         : function == "maximum" ? "from_bits(0xff800000u)"
+                                 : "from_bits(0x7f800000u)";
 }
 bool GroupText::hasOwnTerms(const Node &reduce, unsigned operand) const {
   unsigned index = reduce.operands[operand];

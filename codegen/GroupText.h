@@ -58,6 +58,8 @@ protected:
   bool hasOwnTerms(const Node &reduce, unsigned operand) const;
   /// The type that a reduction folds in: float, or that of the whole numbers.
   static llvm::StringRef termType(const Node &reduce);
+  /// What a reduction begins with.
+  static std::string neutralText(const Node &reduce);
   unsigned indexOf(const Node &node) const { return &node - nodes.nodes.data(); }
   const std::string &nameOf(const Node &node) const { return names[indexOf(node)]; }
 

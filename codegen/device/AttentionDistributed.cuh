@@ -103,30 +103,34 @@ struct Distributed
 
   /// Sums the thread's elements of a row that are NaN anew, over only the keys that the row sees.
   /// It takes eight columns at a time, since a rare case must not take registers from the common
-  /// one.
-  template <int First>
+  /// one, nor much of the kernel's text.
   static MPC_FN void sum_seen(float (&out)[out_tiles][4], const Place<A, T> &p,
                               const AttentionOperands<T> &x, int h, float top) {
-    constexpr int tiles = min_int(4, out_tiles - First);
+    constexpr int tiles = min_int(4, out_tiles);
+    constexpr bool whole = A::head_dim % (tiles * 8) == 0;
     const int row = own_row(h), seen = seen_count(p, row, p.keys);
-    float sums[tiles][2] = {};
 #if defined(MPC_GPU)
 #pragma unroll 1
 #endif
-    for (int key = 0; key < seen; ++key) {
-      const float s = score(p, x, row, key) * (x.scale * log2_unit);
-      const float weight = float(cast<T>(exponential(s - top)));
-      const T *v = p.v + key * x.v_strides.row + First * 8 + 2 * mma::member();
-      MPC_UNROLL for (int n = 0; n < tiles; ++n) if ((First + n) * 8 < A::head_dim)
-          MPC_UNROLL for (int c = 0; c < 2; ++c) sums[n][c] =
-              fma(weight, float(v[n * 8 + c]), sums[n][c]);
+    for (int first = 0; first < out_tiles; first += tiles) {
+      float sums[tiles][2] = {};
+#if defined(MPC_GPU)
+#pragma unroll 1
+#endif
+      for (int key = 0; key < seen; ++key) {
+        const float s = score(p, x, row, key) * (x.scale * log2_unit);
+        const float weight = float(cast<T>(exponential(s - top)));
+        const T *v = p.v + key * x.v_strides.row + first * 8 + 2 * mma::member();
+        MPC_UNROLL for (int n = 0; n < tiles; ++n) if (whole || (first + n) * 8 < A::head_dim)
+            MPC_UNROLL for (int c = 0; c < 2; ++c) sums[n][c] =
+                fma(weight, float(v[n * 8 + c]), sums[n][c]);
+      }
+      MPC_UNROLL for (int n = 0; n < out_tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e) {
+        const bool is_now = n / tiles * tiles == first && e / 2 == h;
+        float &element = out[n][e];
+        element = is_now && element != element ? sums[n % tiles][e % 2] : element;
+      }
     }
-    MPC_UNROLL for (int n = 0; n < tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e) {
-      float &element = out[First + n][e];
-      element = e / 2 == h && element != element ? sums[n][e % 2] : element;
-    }
-    if constexpr (First + tiles < out_tiles)
-      sum_seen<First + tiles>(out, p, x, h, top);
   }
 
   static MPC_FN void sum_seen(float (&out)[out_tiles][4], const State &state, const Place<A, T> &p,
@@ -143,7 +147,7 @@ struct Distributed
       const float total = h ? state.total[1] : state.total[0];
       // A sum of probabilities that is NaN makes NaN whatever the values are.
       if (own_row(h) < p.queries && total == total)
-        sum_seen<0>(out, p, x, h, h ? state.top[1] : state.top[0]);
+        sum_seen(out, p, x, h, h ? state.top[1] : state.top[0]);
     }
   }
 

@@ -25,10 +25,8 @@ MPC_FN int shuffle_xor(int x, int offset) {
   return int(bits(shuffle_xor<Lanes>(from_bits(unsigned(x)), offset)));
 }
 
-MPC_FN unsigned warp_max(unsigned x) {
-  const int rest = block_threads() - (thread_index() & ~31);
-  return __reduce_max_sync(rest >= 32 ? 0xffffffffu : (1u << rest) - 1u, x);
-}
+/// Kernels are launched with whole warps.
+MPC_FN unsigned warp_max(unsigned x) { return __reduce_max_sync(0xffffffffu, x); }
 MPC_FN void atomic_max(unsigned *cell, unsigned x) { atomicMax(cell, x); }
 /// Whether this block is the last of `blocks` to call it; it then sees the writes of all of them.
 /// `ticket` is 0 before the launch. Every thread of the block calls it once.

@@ -103,7 +103,13 @@ struct f8e4m3 {
 
 struct f8e5m2 {
   unsigned char code;
-  MPC_FN explicit operator float() const { return from_bits(E5M2Bits::decode(code)); }
+  /// A NaN has the bits of f8e4m3's: of two NaNs that differ the host's compilers multiply to
+  /// either.
+  MPC_FN explicit operator float() const {
+    const unsigned x = E5M2Bits::decode(code);
+    const bool is_nan = (x & 0x7fffffffu) > 0x7f800000u;
+    return from_bits(is_nan ? (x & 0x80000000u) | 0x7fc00000u : x);
+  }
 };
 
 /// A power of two, 2^(code - 127); 0xff is NaN.
@@ -387,6 +393,29 @@ MPC_FN To convert(From x) {
 template <class To, class From>
 MPC_FN To cast(From x) {
   return convert<To, false>(x);
+}
+
+/// What cast<T> makes of NaN. The GPU's conversions are assembly, which the compiler cannot compute
+/// beforehand, so their formats say it.
+template <class T>
+MPC_FN T not_a_number() {
+  return cast<T>(from_bits(0x7fc00000u));
+}
+template <>
+MPC_FN bf16 not_a_number<bf16>() {
+  return {0x7fff};
+}
+template <>
+MPC_FN f16 not_a_number<f16>() {
+  return {0x7fff};
+}
+template <>
+MPC_FN f8e4m3 not_a_number<f8e4m3>() {
+  return {0x7f};
+}
+template <>
+MPC_FN f8e5m2 not_a_number<f8e5m2>() {
+  return {0x7f};
 }
 
 /// Rounds to nearest even; finite and infinite values past the largest become the largest.

@@ -145,10 +145,12 @@ MPC_FN Eight widen_halves(EightHalves halves) {
 MPC_FN Eight widen_eight(const f16 *from) {
   return widen_halves(*reinterpret_cast<const EightHalves *>(from));
 }
-/// f8E5M2 is the upper half of an f16.
+/// f8E5M2 is the upper half of an f16, but for NaN, of which there is one.
 MPC_FN Eight widen_eight(const f8e5m2 *from) {
   const EightBytes codes = *reinterpret_cast<const EightBytes *>(from);
-  return widen_halves(__builtin_convertvector(codes, EightHalves) << 8);
+  const EightHalves wide = __builtin_convertvector(codes, EightHalves);
+  const EightHalves magnitude = wide & 0x7f, nan = EightHalves(magnitude > 0x7c);
+  return widen_halves((wide & 0x80) << 8 | (magnitude << 8 & ~nan) | (nan & 0x7e00));
 }
 /// f8E4M3FN is 2^8 times the f16 of the same bits but for NaN: f16's bias is 15, its own 7.
 MPC_FN Eight widen_eight(const f8e4m3 *from) {

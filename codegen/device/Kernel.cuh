@@ -58,12 +58,6 @@
 #define MPC_KERNEL_RESIDENT(name, thread_count, resident) MPC_KERNEL(name, thread_count)
 #endif
 
-/// A kernel over tiles, of which a thread holds a part in registers. Blocks of 128 threads have 96
-/// registers a thread, of 256 threads 128: without a bound the compiler computes all elements at
-/// once, and few blocks fit on a multiprocessor.
-#define MPC_KERNEL_TILES(name, thread_count)                                                       \
-  MPC_KERNEL_RESIDENT(name, thread_count, 640 / (thread_count))
-
 /// The same kernel for many tensors: each has `grid` blocks, and its number is `tensor`.
 #if defined(MPC_GPU)
 #define MPC_KERNEL_MANY(name, thread_count, grid)                                                  \
@@ -256,6 +250,7 @@ inline bool is_last_block(unsigned *ticket, unsigned blocks) {
 /// The block that a kernel's body runs as.
 template <int Threads>
 struct Block {
+  static_assert(Threads % 32 == 0, "whole warps, which reductions of a block count on");
   long long index;
 
   MPC_FN long long block() const { return index; }
@@ -376,37 +371,37 @@ struct Block {
 };
 
 /// The sum of the columns before `limit`, in the one fixed order; 0 for none.
-template <class L, class T>
-MPC_FN T sum(const Row<L, T> &row, int limit = L::columns) {
+template <class L, class T, class Limit = NoLimit>
+MPC_FN T sum(const Row<L, T> &row, Limit limit = {}) {
   return detail::reduce<detail::SumOf<T>>(row, limit);
 }
 /// For each column the sum of the columns up to it, itself included, in the one written order. For
 /// a chunk of a row `carry` is the sum of the chunks before it, and afterwards includes this chunk.
-template <class L>
-MPC_FN Row<L, float> running_sum(const Row<L, float> &row, int limit, float &carry) {
+template <class L, class Limit>
+MPC_FN Row<L, float> running_sum(const Row<L, float> &row, Limit limit, float &carry) {
   return detail::run<detail::Sum, false>(row, limit, carry);
 }
 template <class L>
 MPC_FN Row<L, float> running_sum(const Row<L, float> &row) {
   float carry = 0.0f;
-  return running_sum(row, L::columns, carry);
+  return running_sum(row, NoLimit{}, carry);
 }
 /// The same from the last column on.
-template <class L>
-MPC_FN Row<L, float> running_sum_back(const Row<L, float> &row, int limit, float &carry) {
+template <class L, class Limit>
+MPC_FN Row<L, float> running_sum_back(const Row<L, float> &row, Limit limit, float &carry) {
   return detail::run<detail::Sum, true>(row, limit, carry);
 }
 template <class L>
 MPC_FN Row<L, float> running_sum_back(const Row<L, float> &row) {
   float carry = 0.0f;
-  return running_sum_back(row, L::columns, carry);
+  return running_sum_back(row, NoLimit{}, carry);
 }
 /// For each column y[c] = factors[c] y[c - 1] + terms[c], in the order of a running sum: the maps y
 /// -> factor y + term of neighbours become one. For a chunk of a row `carry` is the last y before
 /// it, and afterwards this chunk's last.
-template <bool Backward, class L>
+template <bool Backward, class L, class Limit>
 MPC_FN Row<L, float> linear_scan_of(const Row<L, float> &terms, const Row<L, float> &factors,
-                                    int limit, float &carry) {
+                                    Limit limit, float &carry) {
   Row<L, detail::Affine> maps;
   MPC_EACH(L, i) { maps[i] = {factors[i], terms[i]}; }
   detail::Affine end = {1.0f, carry};
@@ -416,36 +411,36 @@ MPC_FN Row<L, float> linear_scan_of(const Row<L, float> &terms, const Row<L, flo
   carry = end.term;
   return out;
 }
-template <class L>
+template <class L, class Limit>
 MPC_FN Row<L, float> linear_scan(const Row<L, float> &terms, const Row<L, float> &factors,
-                                 int limit, float &carry) {
+                                 Limit limit, float &carry) {
   return linear_scan_of<false>(terms, factors, limit, carry);
 }
 template <class L>
 MPC_FN Row<L, float> linear_scan(const Row<L, float> &terms, const Row<L, float> &factors) {
   float carry = 0.0f;
-  return linear_scan(terms, factors, L::columns, carry);
+  return linear_scan(terms, factors, NoLimit{}, carry);
 }
 /// The same from the last column on.
-template <class L>
+template <class L, class Limit>
 MPC_FN Row<L, float> linear_scan_back(const Row<L, float> &terms, const Row<L, float> &factors,
-                                      int limit, float &carry) {
+                                      Limit limit, float &carry) {
   return linear_scan_of<true>(terms, factors, limit, carry);
 }
 template <class L>
 MPC_FN Row<L, float> linear_scan_back(const Row<L, float> &terms, const Row<L, float> &factors) {
   float carry = 0.0f;
-  return linear_scan_back(terms, factors, L::columns, carry);
+  return linear_scan_back(terms, factors, NoLimit{}, carry);
 }
 /// The maximum of the columns before `limit`. NaN propagates; -inf for none, or the smallest whole
 /// number.
-template <class L, class T>
-MPC_FN T maximum(const Row<L, T> &row, int limit = L::columns) {
+template <class L, class T, class Limit = NoLimit>
+MPC_FN T maximum(const Row<L, T> &row, Limit limit = {}) {
   return detail::reduce<detail::MaximumOf<T>>(row, limit);
 }
 /// The minimum of the columns before `limit`. NaN propagates; inf for none.
-template <class L>
-MPC_FN float minimum(const Row<L, float> &row, int limit = L::columns) {
+template <class L, class Limit = NoLimit>
+MPC_FN float minimum(const Row<L, float> &row, Limit limit = {}) {
   return detail::reduce<detail::Minimum>(row, limit);
 }
 

@@ -35,6 +35,10 @@ struct Row {
   MPC_FN const T &operator[](int i) const { return at[i]; }
 };
 
+/// The limit of a row of which no column is left out. As a type of its own it leaves no test of a
+/// whole row in a kernel's text.
+struct NoLimit {};
+
 /// The number of columns of a flat chunk that are before the end.
 MPC_FN int left(long long count, long long first, int most) {
   const long long rest = count - first;
@@ -54,7 +58,7 @@ MPC_FN T look_up(const T *table, long long id, long long rows, long long stride,
                  bool is_there) {
   if (is_there && id >= 0 && id < rows)
     return table[id * stride + at];
-  return cast<T>(from_bits(0x7fc00000u));
+  return not_a_number<T>();
 }
 
 /// Folds |x|'s bits into an amax accumulator by an unsigned maximum, so NaN and inf survive and

@@ -13,6 +13,16 @@ MPC_FN constexpr bool active(int i, int limit = L::columns) {
   return i < limit;
 }
 
+/// The columns before a limit.
+template <class L>
+MPC_FN constexpr int columns_before(int limit) {
+  return limit;
+}
+template <class L>
+MPC_FN constexpr int columns_before(NoLimit) {
+  return L::columns;
+}
+
 /// to = from, member by member, since a loop that copies whole structs would stay scalar.
 template <class T>
 MPC_FN void copy_value(T &to, const T &from) {
@@ -121,9 +131,10 @@ MPC_FN void fold_neighbours(T (&values)[Count]) {
   }
 }
 
-template <class Fold, class L, class T = typename Fold::Value>
-MPC_FN T reduce(const Row<L, T> &row, int limit) {
+template <class Fold, class L, class Limit, class T = typename Fold::Value>
+MPC_FN T reduce(const Row<L, T> &row, Limit given) {
   constexpr int width = L::width;
+  const int limit = columns_before<L>(given);
   T partial[width];
   const bool unmasked = L::whole && limit >= L::columns;
   if (unmasked || (L::slots > 1 && limit >= L::columns)) {
@@ -167,9 +178,10 @@ MPC_FN T reduce(const Row<L, T> &row, int limit) {
 }
 
 /// As RowDistributed.cuh's, warp after warp.
-template <class Fold, bool Backward, class L, class T = typename Fold::Value>
-MPC_FN Row<L, T> run(const Row<L, T> &row, int limit, T &carry) {
+template <class Fold, bool Backward, class L, class Limit, class T = typename Fold::Value>
+MPC_FN Row<L, T> run(const Row<L, T> &row, Limit given, T &carry) {
   constexpr int lanes = L::threads < 32 ? L::threads : 32, width = lanes * L::vector;
+  const int limit = columns_before<L>(given);
   Row<L, T> out;
   for (int n = 0; n < L::registers; n += width) {
     const int first = Backward ? L::registers - width - n : n;

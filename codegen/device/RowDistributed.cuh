@@ -17,8 +17,12 @@ MPC_FN int column(int i) {
 /// Whether register i's column is before the limit. A vector's columns share the answer, since
 /// limits are multiples of the vector.
 template <class L>
-MPC_FN bool active(int i, int limit = L::columns) {
-  return (L::whole && limit >= L::columns) || column<L>(i / L::vector * L::vector) < limit;
+MPC_FN bool active(int i, int limit) {
+  return column<L>(i / L::vector * L::vector) < limit;
+}
+template <class L>
+MPC_FN bool active(int i, NoLimit = {}) {
+  return L::whole || active<L>(i, L::columns);
 }
 
 /// N elements moved as one access of up to 16 bytes.
@@ -102,27 +106,33 @@ MPC_FN void store_global(T *to, const Chunk<T, N> &chunk) {
 #endif
 
 /// The base is aligned to vector * sizeof(T) bytes, and columns and limit are multiples of vector.
-template <class L, class T>
-MPC_FN Row<L, T> load(const T *from, int limit = L::columns) {
+/// Registers past the limit are zero.
+template <class L, class T, class Limit = NoLimit>
+MPC_FN Row<L, T> load(const T *from, Limit limit = {}) {
   constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
-  Row<L, T> row;
-  MPC_UNROLL for (int i = 0; i < L::registers; i += step) {
-    Chunk<T, step> chunk{};
-    if (active<L>(i, limit))
-      chunk = load_chunk<T, step>(from + column<L>(i));
-    MPC_UNROLL for (int j = 0; j < step; ++j) row.at[i + j] = chunk.at[j];
+  Row<L, T> row{};
+  MPC_UNROLL for (int slot = 0; slot < L::registers; slot += L::vector) {
+    if (!active<L>(slot, limit))
+      continue;
+    MPC_UNROLL for (int i = slot; i < slot + L::vector; i += step) {
+      const auto chunk = load_chunk<T, step>(from + column<L>(i));
+      MPC_UNROLL for (int j = 0; j < step; ++j) row.at[i + j] = chunk.at[j];
+    }
   }
   return row;
 }
 
-template <class L, class T>
-MPC_FN void store(T *to, const Row<L, T> &row, int limit = L::columns) {
+template <class L, class T, class Limit = NoLimit>
+MPC_FN void store(T *to, const Row<L, T> &row, Limit limit = {}) {
   constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
-  MPC_UNROLL for (int i = 0; i < L::registers; i += step) {
-    Chunk<T, step> chunk;
-    MPC_UNROLL for (int j = 0; j < step; ++j) chunk.at[j] = row.at[i + j];
-    if (active<L>(i, limit))
+  MPC_UNROLL for (int slot = 0; slot < L::registers; slot += L::vector) {
+    if (!active<L>(slot, limit))
+      continue;
+    MPC_UNROLL for (int i = slot; i < slot + L::vector; i += step) {
+      Chunk<T, step> chunk;
+      MPC_UNROLL for (int j = 0; j < step; ++j) chunk.at[j] = row.at[i + j];
       store_global<T, step>(to + column<L>(i), chunk);
+    }
   }
 }
 
@@ -142,11 +152,14 @@ MPC_FN void stage(T *staged, int row_in_block, const Row<L, T> &row) {
 }
 
 /// to (L::columns, rows) = the transpose of all rows; of these the block has staged Rows from
-/// `first` on. Every thread of the block calls it.
+/// `first`, a multiple of Rows, on. Every thread of the block calls it.
 template <class L, int Rows, int Threads, class T>
 MPC_FN void store_turned(T *to, long long rows, long long first, const T *staged) {
   constexpr int step = min_int(Rows, 16 / int(sizeof(T))), words = Rows / step;
-  const int count = left(rows, first, Rows);
+  // Where the rows are whole blocks, the kernel's text has only the wide stores.
+  const int count = rows % Rows == 0 ? Rows : left(rows, first, Rows);
+  if (first >= rows)
+    return; // a block of the parts past the last row
   block_barrier();
   for (int word = thread_index(); word < L::columns * words; word += Threads) {
     const int c = word / words, r = word % words * step;
@@ -208,8 +221,8 @@ MPC_FN void turn_row(T *to, long long rows, long long row, HeldRows<L, T> &held,
   }
 }
 
-template <class L, class T, class F>
-MPC_FN Row<L, T> load_at(F f, int limit = L::columns) {
+template <class L, class T, class F, class Limit = NoLimit>
+MPC_FN Row<L, T> load_at(F f, Limit limit = {}) {
   Row<L, T> row;
   MPC_EACH(L, i) {
     T x{};
@@ -220,8 +233,8 @@ MPC_FN Row<L, T> load_at(F f, int limit = L::columns) {
   return row;
 }
 
-template <class L, class T, class F>
-MPC_FN void store_at(F f, const Row<L, T> &row, int limit = L::columns) {
+template <class L, class T, class F, class Limit = NoLimit>
+MPC_FN void store_at(F f, const Row<L, T> &row, Limit limit = {}) {
   MPC_EACH(L, i) {
     if (active<L>(i, limit))
       *f(column<L>(i)) = row.at[i];
@@ -243,8 +256,8 @@ namespace detail {
 
 /// Folds slots, then vector neighbours, then lanes by xor, then warps in order. The result is
 /// uniform in the team.
-template <class Fold, class L, class T = typename Fold::Value>
-MPC_FN T reduce(const Row<L, T> &row, int limit) {
+template <class Fold, class L, class Limit, class T = typename Fold::Value>
+MPC_FN T reduce(const Row<L, T> &row, Limit limit) {
   T partial[L::vector];
   MPC_UNROLL for (int j = 0; j < L::vector; ++j) {
     partial[j] = active<L>(j, limit) ? row.at[j] : Fold::neutral();
@@ -287,8 +300,8 @@ MPC_FN T reduce(const Row<L, T> &row, int limit) {
 /// Backward; `carry` becomes that of all. A vector's neighbours one after the other, lanes by xor
 /// from the near ones (1, 2, .., 16), then warps and slots in their order after the carry. Columns
 /// past the limit count nothing. Every thread of the team calls it.
-template <class Fold, bool Backward, class L, class T = typename Fold::Value>
-MPC_FN Row<L, T> run(const Row<L, T> &row, int limit, T &carry) {
+template <class Fold, bool Backward, class L, class Limit, class T = typename Fold::Value>
+MPC_FN Row<L, T> run(const Row<L, T> &row, Limit limit, T &carry) {
   constexpr int lanes = L::threads < 32 ? L::threads : 32, warps = L::threads / lanes;
   Row<L, T> out;
   T before[L::slots], total[L::slots];
@@ -355,8 +368,8 @@ struct ColumnSums {
 
 /// Adds the sums of the teams in ascending order, through shared memory. Every thread of the block
 /// calls it.
-template <class L, int Teams>
-MPC_FN void store_sums(float *to, ColumnSums<L, Teams> &sums, int limit = L::columns) {
+template <class L, int Teams, class Limit = NoLimit>
+MPC_FN void store_sums(float *to, ColumnSums<L, Teams> &sums, Limit limit = {}) {
   if constexpr (Teams == 1) {
     store<L>(to, sums.at, limit);
   } else {
@@ -380,16 +393,15 @@ MPC_FN void store_sums(float *to, ColumnSums<L, Teams> &sums, int limit = L::col
 /// the block calls it.
 MPC_FN void store_amax(float *cell, unsigned accumulator) {
   MPC_SHARED(unsigned, warps, 32);
-  const int threads = block_threads();
   const unsigned warp_maximum = warp_max(accumulator);
   if (thread_index() % 32 == 0)
     warps[thread_index() / 32] = warp_maximum;
   block_barrier();
-  if (thread_index() == 0) {
-    unsigned all = warps[0];
-    for (int w = 1; w < (threads + 31) / 32; ++w)
-      all = all > warps[w] ? all : warps[w];
-    atomic_max(reinterpret_cast<unsigned *>(cell), all);
+  if (thread_index() < 32) {
+    const bool is_warp = thread_index() * 32 < block_threads();
+    const unsigned maximum = warp_max(is_warp ? warps[thread_index()] : 0u);
+    if (thread_index() == 0)
+      atomic_max(reinterpret_cast<unsigned *>(cell), maximum);
   }
   block_barrier();
 }

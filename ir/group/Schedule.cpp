@@ -19,10 +19,14 @@ constexpr int64_t kRowThreads = 128; // a block of several rows
 constexpr int64_t kNarrowVector = 4; // narrower ones are for rows of odd width
 constexpr int64_t kStreamThreads = 512;
 constexpr int64_t kLiveRegisters = 96; // of a thread of a flat or streaming kernel, for elements
-constexpr int64_t kTile = 64;          // rows and columns of a tile
+// A thread of a flat kernel has as many bytes on their way. A full multiprocessor then has 64 KiB,
+// more than the memory's latency takes, and further elements would cost registers and text alone.
+constexpr int64_t kBytesUnderWay = 32;
+constexpr int64_t kTile = 64; // rows and columns of a tile
 constexpr int64_t kTileThreads = 256;
-constexpr int64_t kTurnThreads = 128; // of a tile that writes 8 bits both ways
-constexpr int64_t kLeastTurned = 16;  // rows of such a tile: bytes of a store
+constexpr int64_t kTurnThreads = 256;  // of a tile that writes 8 bits both ways
+constexpr int64_t kTurnRegisters = 64; // of its threads, for elements
+constexpr int64_t kLeastTurned = 16;   // rows of such a tile: bytes of a store
 constexpr int64_t kSector = 32; // bytes that memory moves at once: elements of both its copies
 constexpr int64_t kShareBlocks = 1024; // of a launch over many tensors, before a block takes more
 constexpr int64_t kShareSteps = 8;     // at most, of a block
@@ -132,14 +136,30 @@ int64_t liveBytes(const GroupNodes &nodes) {
 
 /// The elements that a thread holds at once: fewer where so many tensors are live that they would
 /// leave the registers.
-int64_t fitting(int64_t elements, int64_t bytes) {
-  while (elements > 1 && elements * bytes > kLiveRegisters * 4)
+int64_t fitting(int64_t elements, int64_t bytes, int64_t registers = kLiveRegisters) {
+  while (elements > 1 && elements * bytes > registers * 4)
+    elements /= 2;
+  return elements;
+}
+
+/// The elements that a thread of a flat kernel takes at once.
+int64_t flatElements(const GroupNodes &nodes) {
+  int64_t loaded = 0, widest = 1; // bytes an element
+  for (const Node &node : nodes.nodes) {
+    if (node.kind != NodeKind::Load || !varies(node))
+      continue;
+    const int64_t bytes = bytesOf(elementOf(node.value));
+    loaded += bytes;
+    widest = std::max(widest, bytes);
+  }
+  int64_t elements = fitting(8, liveBytes(nodes));
+  while (elements / 2 * loaded >= kBytesUnderWay && elements / 2 * widest >= machine().vectorBytes)
     elements /= 2;
   return elements;
 }
 
 GroupSchedule flat(const GroupNodes &nodes, int64_t vector) {
-  const int64_t elements = fitting(8, liveBytes(nodes));
+  const int64_t elements = flatElements(nodes);
   GroupSchedule schedule;
   schedule.threads = schedule.team = kFlatThreads;
   schedule.vector = std::min(vector, elements);
@@ -172,6 +192,16 @@ void ownPart(const GroupNodes &nodes, GroupSchedule &schedule) {
   schedule.grid = nodes.parts;
 }
 
+/// Gives a team that is a block no more warps than have columns, and a smaller one the usual block.
+/// One row alone keeps its block, so that it can stand beside others.
+void fitBlock(const GroupNodes &nodes, GroupSchedule &schedule) {
+  const int64_t warp = machine().warp;
+  if (schedule.team > warp && nodes.rows > 1)
+    schedule.team =
+        llvm::alignTo(llvm::divideCeil(nodes.columns, schedule.slots * schedule.vector), warp);
+  schedule.threads = schedule.team > warp ? schedule.team : kRowThreads;
+}
+
 /// The smallest team that holds a row in registers; nothing when none does.
 std::optional<GroupSchedule> rowBlock(const GroupNodes &nodes, int64_t vector, int64_t bytes) {
   GroupSchedule schedule;
@@ -194,10 +224,10 @@ std::optional<GroupSchedule> rowBlock(const GroupNodes &nodes, int64_t vector, i
     if (nodes.parts && team > machine().warp && !nodes.hasReduce())
       return std::nullopt;
     schedule.team = team;
-    schedule.threads = std::max(team, kRowThreads);
     schedule.slots = slots;
     schedule.registers = registers;
-    schedule.rows = schedule.threads / team;
+    fitBlock(nodes, schedule);
+    schedule.rows = schedule.threads / schedule.team;
     schedule.grid = std::max<int64_t>(1, llvm::divideCeil(nodes.rows, schedule.rows));
     if (nodes.parts)
       ownPart(nodes, schedule);
@@ -282,10 +312,10 @@ std::optional<GroupSchedule> holdingRows(const GroupNodes &nodes, GroupSchedule 
     }
   while (schedule.slots > 1 && schedule.team < kStreamThreads &&
          registers * schedule.vector * schedule.slots > kHeldRegisters) {
-    schedule.team *= 2;
+    schedule.team = std::min(2 * schedule.team, kStreamThreads);
     schedule.slots = llvm::divideCeil(nodes.columns, schedule.team * schedule.vector);
   }
-  schedule.threads = std::max(schedule.team, kRowThreads);
+  fitBlock(nodes, schedule);
   if (schedule.team != schedule.threads ||
       registers * schedule.vector * schedule.slots > kHeldRegisters)
     return std::nullopt;
@@ -332,8 +362,8 @@ GroupSchedule turningTile(const GroupNodes &nodes) {
   GroupSchedule schedule;
   schedule.kind = ScheduleKind::Tile;
   schedule.threads = schedule.team = kTurnThreads;
-  schedule.slots =
-      std::max(kLeastTurned / 2, fitting(kTile * kTile / kTurnThreads, liveBytes(nodes)));
+  schedule.slots = std::max(
+      kLeastTurned / 2, fitting(kTile * kTile / kTurnThreads, liveBytes(nodes), kTurnRegisters));
   schedule.rows = turnedRows(nodes);
   while (schedule.rows > kSector && schedule.tileColumns() < kSector)
     schedule.rows /= 2;
@@ -525,6 +555,13 @@ std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes) {
   for (const Output &output : nodes.outputs)
     written += byteCount(elementOf(output.value), elementCount(shapeOf(output.value)));
   return {read, written};
+}
+
+int64_t GroupSchedule::residentBlocks(const GroupNodes &nodes) const {
+  if (kind != ScheduleKind::Tile)
+    return 1;
+  // 80 or 128 registers a thread of 256.
+  return nodes.turns() && slots * liveBytes(nodes) <= kTurnRegisters * 4 ? 3 : 2;
 }
 
 bool GroupSchedule::readsWhereItWrites(const GroupNodes &nodes) const {

@@ -46,6 +46,9 @@ struct GroupSchedule {
   int64_t width() const { return team * vector * slots; }
   /// The columns of a tile of `rows` rows.
   int64_t tileColumns() const { return threads * slots / rows; }
+  /// The blocks that a multiprocessor has room for at least, which bounds a thread's registers.
+  /// Without a bound the compiler computes all elements of a tile at once, and few blocks fit.
+  int64_t residentBlocks(const GroupNodes &nodes) const;
   /// Whether a block reads an element of the domain only where it is the one that writes there: a
   /// whole result may then lie where an operand did.
   bool readsWhereItWrites(const GroupNodes &nodes) const;

@@ -50,7 +50,7 @@ func.func @main(%x: tensor<8x512xf32> {mpc.name = "x"}, %other: tensor<8x512xf32
   // CHECK: = running_sum_back({{[a-z0-9_]+}}, limit, [[CARRY]]);
   // CHECK: store<L>(arg.{{[a-z0-9]+}} + row * 65536 + first, {{[a-z0-9_]+}}, limit);
   %chunks = mpc.cumsum %long dim 1 reverse : (tensor<3x65536xf32>) -> tensor<3x65536xf32>
-  // CHECK-LABEL: MPC_KERNEL_TILES(tile_relu_
+  // CHECK-LABEL: MPC_KERNEL_RESIDENT(tile_relu_
   // CHECK: using L = TileLayout<64, 64,
   // CHECK: load_tile<L>(arg.{{[a-z0-9]+}}, 256, p);
   // CHECK: store_transposed<L>(arg.{{[a-z0-9]+}}, 128, p, {{[a-z0-9_]+}});

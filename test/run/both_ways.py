@@ -9,7 +9,7 @@ import tensors as t
 def both_ways(precision):
     """What one kernel writes along rows and along columns: tiles and staged rows, whole and cut, with what they gather."""
     model = ir.Model("both_ways", precision)
-    for i, shape in enumerate([(64, 64), (130, 201), (4096, 40), (300, 136), (2048, 24), (17, 40), (2, 33, 72), (5000, 9)]):
+    for i, shape in enumerate([(64, 64), (130, 201), (4096, 40), (300, 136), (2048, 24), (17, 40), (2, 33, 72), (5000, 9), (16000, 24)]):
         rows, columns = math.prod(shape[:-1]), shape[-1]
         x, other = (model.input(shape, t.integers(shape, seed, -3, 3)) for seed in (70 + i, 80 + i))
         y = model.binary("sub", model.binary("add", x, other), model.input(shape[-1:], t.integers(shape[-1:], 90 + i, -3, 3)))

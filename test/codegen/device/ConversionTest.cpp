@@ -156,6 +156,16 @@ TEST(Conversion, known_vectors) {
   EXPECT_EQ(float(mpc::cast<f16>(65520.0f)), INFINITY);
 }
 
+/// Stated where a conversion would be assembly.
+TEST(Conversion, the_stated_nan_is_the_converted_one) {
+  const float nan = mpc::from_bits(0x7fc00000u);
+  EXPECT_EQ(mpc::not_a_number<bf16>().code, mpc::cast<bf16>(nan).code);
+  EXPECT_EQ(mpc::not_a_number<f16>().code, mpc::cast<f16>(nan).code);
+  EXPECT_EQ(mpc::not_a_number<f8e4m3>().code, mpc::cast<f8e4m3>(nan).code);
+  EXPECT_EQ(mpc::not_a_number<f8e5m2>().code, mpc::cast<f8e5m2>(nan).code);
+  EXPECT_EQ(mpc::bits(mpc::not_a_number<float>()), 0x7fc00000u);
+}
+
 TEST(Conversion, powers_of_two_are_the_nearest) {
   const auto code = [](float x) { return int(mpc::cast<f8e8m0>(x).code); };
   const auto clamped = [](float x) { return int(mpc::cast_saturate<f8e8m0>(x).code); };

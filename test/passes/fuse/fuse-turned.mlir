@@ -4,7 +4,7 @@
 
 // The activation's derivative makes dy: row copy, transposed copy, amax and bias gradient are one pass.
 // CHECK-LABEL: func.func @gradient
-// CHECK: %[[G:.*]]:4 = mpc.group rows 4096 columns 512 {{.*}} -> (tensor<256x512xf32>, tensor<f32>, tensor<4096x512xf8E5M2>, tensor<512x4096xf8E5M2>) attributes {schedule = #plan.tile<grid = 512, threads = 128, slots = 32, rows = 16>
+// CHECK: %[[G:.*]]:4 = mpc.group rows 4096 columns 512 {{.*}} -> (tensor<256x512xf32>, tensor<f32>, tensor<4096x512xf8E5M2>, tensor<512x4096xf8E5M2>) attributes {schedule = #plan.tile<grid = 512, threads = 256, slots = 16, rows = 16>
 // CHECK-NOT: mpc.group rows 512 columns 4096
 // CHECK: mpc.matmul %[[G]]#3
 // CHECK: mpc.matmul %[[G]]#2
@@ -114,7 +114,7 @@ func.func @shared(%x: tensor<512x4096xbf16>, %s: tensor<f32>, %w: tensor<256x409
 // Attention's result has its heads in front: both copies are made of the quantised values in one pass, which reads the amax's elements in that
 // order too, and the values themselves are in no memory.
 // CHECK-LABEL: func.func @attention_out
-// CHECK: %[[G:.*]]:3 = mpc.group rows 128 columns 768 {{.*}} -> (tensor<f32>, tensor<4x32x12x64xf8E4M3FN>, tensor<768x128xf8E4M3FN>) attributes {schedule = #plan.tile<grid = 24, threads = 128, slots = 32, rows = 64>
+// CHECK: %[[G:.*]]:3 = mpc.group rows 128 columns 768 {{.*}} -> (tensor<f32>, tensor<4x32x12x64xf8E4M3FN>, tensor<768x128xf8E4M3FN>) attributes {schedule = #plan.tile<grid = 24, threads = 256, slots = 16, rows = 64>
 // CHECK-NOT: mpc.group
 func.func @attention_out(%y: tensor<4x12x32x64xbf16>, %s: tensor<f32>, %w: tensor<64x768xf8E4M3FN>, %dy: tensor<64x128xf8E4M3FN>, %i: tensor<f32>) -> (tensor<128x64xbf16>, tensor<64x768xbf16>, tensor<f32>) {
   %a = mpc.amax %y : (tensor<4x12x32x64xbf16>) -> tensor<f32>

@@ -14,6 +14,33 @@ func.func @maps_are_flat(%x: tensor<4x33xf32>) -> tensor<4x33xf32> {
   return %e : tensor<4x33xf32>
 }
 
+// CHECK-LABEL: func.func @maps_of_few_bytes_take_eight_elements
+func.func @maps_of_few_bytes_take_eight_elements(%x: tensor<4096xf32>) -> tensor<4096xf32> {
+  // CHECK: mpc.group rows 1 columns 4096 {{.*}}#plan.flat<grid = 2, threads = 256, vector = 8
+  %e = mpc.exp %x : (tensor<4096xf32>) -> tensor<4096xf32>
+  return %e : tensor<4096xf32>
+}
+
+// CHECK-LABEL: func.func @maps_of_many_bytes_take_four
+func.func @maps_of_many_bytes_take_four(%x: tensor<4096xf32>, %y: tensor<4096xf32>) -> tensor<4096xf32> {
+  // 32 bytes of loads a thread, by accesses of 16.
+  // CHECK: mpc.group rows 1 columns 4096 {{.*}}#plan.flat<grid = 4, threads = 256, vector = 4
+  %e = mpc.mul %x, %y : (tensor<4096xf32>, tensor<4096xf32>) -> tensor<4096xf32>
+  return %e : tensor<4096xf32>
+}
+
+// CHECK-LABEL: func.func @blocks_of_a_row_have_no_idle_warp
+func.func @blocks_of_a_row_have_no_idle_warp(%x: tensor<64x768xf32>, %y: tensor<64x768xf32>, %z: tensor<64x768xf32>) -> (tensor<64x768xf32>, tensor<64x768xf32>) {
+  // 96 vectors of 8 are three warps, of which each thread has one.
+  // CHECK: mpc.group rows 64 columns 768 {{.*}}#plan.row_block<grid = 64, threads = 96, vector = 8
+  %a = mpc.add %x, %y : (tensor<64x768xf32>, tensor<64x768xf32>) -> tensor<64x768xf32>
+  %b = mpc.mul %a, %z : (tensor<64x768xf32>, tensor<64x768xf32>) -> tensor<64x768xf32>
+  %s = mpc.sum %b axes [1] keepdims : (tensor<64x768xf32>) -> tensor<64x1xf32>
+  %w = mpc.broadcast %s shape [64, 768] : (tensor<64x1xf32>) -> tensor<64x768xf32>
+  %c = mpc.div %b, %w : (tensor<64x768xf32>, tensor<64x768xf32>) -> tensor<64x768xf32>
+  return %a, %c : tensor<64x768xf32>, tensor<64x768xf32>
+}
+
 // CHECK-LABEL: func.func @row_reductions_hold_their_rows
 func.func @row_reductions_hold_their_rows(%x: tensor<8x768xf32>) -> tensor<8x768xf32> {
   // CHECK: mpc.group rows 8 columns 768 {{.*}}#plan.row_block<
