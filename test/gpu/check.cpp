@@ -171,7 +171,7 @@ mpc::Status measure(mpc::Session &session, Border &inputs, Border &outputs, Stea
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() / runs;
   };
   const double first = (timed(3), timed(5));
-  steady.runs = std::clamp(int(1.0 / std::max(first, 1e-6)), 10, 1000);
+  steady.runs = std::clamp(int(0.1 / std::max(first, 1e-6)), 10, 1000);
   std::vector<double> taken;
   for (int i = 0; i < 5 && problem.empty(); ++i)
     taken.push_back(timed(steady.runs));

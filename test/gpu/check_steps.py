@@ -23,7 +23,7 @@ def losses(timer, device, artifact, weights, inputs):
 
 def check(line, device):
     name, artifact, weights, inputs, *expected = line.rstrip("\n").split("\t")
-    bar = BARS[name.rsplit("-", 1)[1]]
+    bar = BARS[name.rsplit("-", 1)[1].split("_")[0]]
     try:
         found = losses("./mpc-time", device, artifact, weights, inputs)
     except RuntimeError as error:

@@ -12,7 +12,10 @@ out=$(cd "$out" && pwd)
 cp "$check" "$out/mpc-gpu-check"
 strip "$out/mpc-gpu-check" 2>/dev/null || true
 [ -z "$timer" ] || cp "$timer" "$out/mpc-time"
-cp "$here/run.sh" "$here/bench_torch.py" "$here/bench_steps.py" "$here/check_steps.py" "$out/"
+strip "$out/mpc-time" 2>/dev/null || true
+library=$(dirname "$mpc")/../lib/libmpc_runtime.so
+[ ! -e "$library" ] || cp -L "$library" "$out/libmpc_runtime.so"
+cp "$here/run.sh" "$here/bench_torch.py" "$here/bench_steps.py" "$here/check_steps.py" "$here/profile_steps.py" "$out/"
 cp "$examples/digits/weights.safetensors" "$out/data/digits.safetensors"
 cp "$examples/gpt2/small/weights.safetensors" "$out/data/gpt-small.safetensors"
 cp "$examples/digits/data/x.npy" "$examples/digits/data/target.npy" "$out/data/"
@@ -74,36 +77,55 @@ for precision in bf16 fp8; do
   printf 'gpt2-b16-%s\tartifacts/gpt2-b16-%s.mpcx\t-\t\tloss\t-\t-\t0\t0\t0\t16384\n' $precision $precision >>$cases
 done
 
-# steps NAME MODEL DIM WEIGHTS INPUTS: ten training steps in five precisions, judged by the losses of the CPU device
+# recipe PRECISION: the options of fp32, .., fp8 (delayed scaling when it trains), fp8_current, fp8_block
+recipe() {
+  case $1 in
+    fp8_*) echo --precision=fp8 --fp8-recipe="${1#fp8_}" ;;
+    *) echo --precision="$1" ;;
+  esac
+}
+
+# steps NAME MODEL DIM WEIGHTS INPUTS: ten training steps in each precision, judged by the losses of the CPU device
 steps() {
-  for precision in fp32 tf32 fp16 bf16 fp8; do
+  for precision in fp32 tf32 fp16 bf16 fp8 fp8_current fp8_block; do
     artifact=artifacts/$1-step-$precision.mpcx
-    "$mpc" compile "$2" --precision=$precision --train --clip=1.0 --dim "$3" --target=cuda --arch="$(architectures $precision)" -o "$artifact"
-    "$mpc" compile "$2" --precision=$precision --train --clip=1.0 --dim "$3" --target=cpu -o on-cpu.mpcx
+    "$mpc" compile "$2" $(recipe $precision) --train --clip=1.0 --dim "$3" --target=cuda --arch=sm_90a -o "$artifact"
+    "$mpc" compile "$2" $(recipe $precision) --train --clip=1.0 --dim "$3" --target=cpu -o on-cpu.mpcx
     python3 "$here/check_steps.py" write steps.tsv "$1-$precision" "$artifact" on-cpu.mpcx "$4" "$5" "$timer"
     rm -f on-cpu.mpcx
   done
 }
+
+# train ARTIFACT PRECISION MODEL OPTION..: a step that is timed on the device
+train() {
+  artifact=$1 precision=$2 model=$3
+  shift 3
+  "$mpc" compile "$model" $(recipe "$precision") --train --lr=1e-4 --target=cuda --arch=sm_90a "$@" -o "artifacts/$artifact.mpcx"
+}
+
 if [ -n "$timer" ]; then
   steps digits "$examples/digits/digits.mlir" B=450 data/digits.safetensors x=data/x.npy,target=data/target.npy
   steps gpt-small "$examples/gpt2/small/gpt2-small.mlir" B=2 data/gpt-small.safetensors \
     tokens=data/tokens.npy,targets=data/targets.npy
-fi
-
-# The training step of GPT-2 124M is timed by mpc-time; its loss must fall.
-if [ -n "$timer" ]; then
-  precisions='fp32 tf32 fp16 bf16' batches='16 32 64'
-  [ "${MPC_BUNDLE_SMALL:-0}" = 0 ] || { precisions=bf16 batches=16; }
-  for precision in $precisions; do
-    for batch in $batches; do
-      "$mpc" compile "$gpt2" --precision=$precision --train --clip=1.0 --lr=1e-4 --dim B=$batch --target=cuda --arch=sm_90a \
-        -o artifacts/step-$precision-$batch.mpcx
-    done
+  # The training step of GPT-2 124M is timed by mpc-time; its loss must fall.
+  cases_of_steps='fp32-16 tf32-16 fp16-16 bf16-16 bf16-64 fp8-16 fp8-64 fp8_current-16 fp8_block-16'
+  [ "${MPC_BUNDLE_SMALL:-0}" = 0 ] || cases_of_steps=bf16-16
+  for each in $cases_of_steps; do
+    train step-$each "${each%-*}" "$gpt2" --clip=1.0 --dim B="${each#*-}"
   done
-  for batch in $batches; do
+  for batch in 16 64; do
     python3 "$here/tensors.py" tokens data/step-tokens-$batch.npy $batch 1024 1
     python3 "$here/tensors.py" tokens data/step-targets-$batch.npy $batch 1024 2
   done
+  if [ "${MPC_BUNDLE_SMALL:-0}" = 0 ]; then
+    python3 "$here/products.py" >products.mlir
+    python3 "$examples/llama/generate.py" --block --context 8192 >block.mlir
+    train products-bf16 bf16 products.mlir --dim B=31
+    train products-fp8 fp8 products.mlir --dim B=31 --fp8-all
+    train block-bf16 bf16 block.mlir --dim B=2
+    train block-fp8 fp8 block.mlir --dim B=2
+    rm products.mlir block.mlir
+  fi
 fi
 
 bytes=$(du -sb . | cut -f1)
