@@ -223,6 +223,7 @@ private:
   //===-- Plans -------------------------------------------------------------------------------===//
 
   FailureOr<flatbuffers::Offset<fb::Plan>> writePlan(plan::ProgramOp program) {
+    const std::string head = unitHead(program.getFastMath());
     std::string source;
     KernelUnits units;
     std::vector<UnitCubin> modules;
@@ -231,12 +232,12 @@ private:
         *findTarget(cast<StringAttr>(program.getTargets()[0]).getValue()); // all alike in this
     switch (target.compiler) {
     case KernelCompiler::Nvrtc:
-      units = divideIntoUnits(emitKernels(program));
+      units = divideIntoUnits(emitKernels(program), head);
       if (const std::string second = secondFormsText(program); !second.empty()) {
         secondUnit = static_cast<int>(units.texts.size());
-        units.texts.push_back(std::string(unitInclude) + second);
+        units.texts.push_back(head + second);
       }
-      source = joinUnits(sourceTitle, units.texts);
+      source = joinUnits(sourceTitle, head, units.texts);
       if (failed(compileModules(program, units, modules)))
         return failure();
       break;

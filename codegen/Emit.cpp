@@ -250,7 +250,7 @@ void printAttentionGrad(plan::KernelOp kernel, plan::KernelOp whole, llvm::raw_o
       {{t.read, "q", t.queries},
        {t.read, "k", t.keys},
        {t.read, "v", t.keys},
-       {t.read, "y", t.queries},
+       {"const float*", "dots", t.rows},
        {"const float*", "lse", t.rows},
        {t.read, "dy", t.queries}},
       {{t.write, "dq", t.queries}, {t.write, "dk", t.keys}, {t.write, "dv", t.keys}}};
@@ -266,10 +266,11 @@ void printAttentionGrad(plan::KernelOp kernel, plan::KernelOp whole, llvm::raw_o
   printTailObject(tail, whole.getSymName(), out);
   out << callText(tail, "attention_backward");
   StringRef indent = "                        ";
-  for (auto [name, place] : {std::pair("q", s.getQ()), std::pair("k", s.getK()),
-                             std::pair("v", s.getV()), std::pair("y", s.getY())})
+  for (auto [name, place] :
+       {std::pair("q", s.getQ()), std::pair("k", s.getK()), std::pair("v", s.getV())})
     out << placeText(name, place) << ",\n" << indent;
-  out << "arg.lse" << offsetText(s.getLse()) << ", " << placeText("dy", s.getDy()) << ",\n"
+  out << "arg.dots" << offsetText(s.getDots()) << ", arg.lse" << offsetText(s.getLse()) << ", "
+      << placeText("dy", s.getDy()) << ",\n"
       << indent << resultText(tail, 0, "dq", type, s.getDq());
   out << ",\n" << indent << resultText(tail, 1, "dk", type, s.getDk());
   out << ",\n" << indent << resultText(tail, 2, "dv", type, s.getDv());
@@ -502,7 +503,8 @@ std::string emitSource(Operation *program) {
     addTexts(customTexts, kernel.customTexts);
     kernelTexts += "\n" + kernel.text;
   }
-  return sourceTitle + std::string(unitInclude) + llvm::join(customTexts, "") + kernelTexts;
+  return sourceTitle + unitHead(cast<plan::ProgramOp>(program).getFastMath()) +
+         llvm::join(customTexts, "") + kernelTexts;
 }
 
 } // namespace mpc

@@ -45,7 +45,7 @@ constexpr size_t unitCost = 720;
 } // namespace
 
 // The costliest kernel goes first, each to the unit with the least cost.
-KernelUnits divideIntoUnits(ArrayRef<KernelText> kernels) {
+KernelUnits divideIntoUnits(ArrayRef<KernelText> kernels, StringRef head) {
   std::vector<size_t> costs, order(kernels.size());
   for (const KernelText &kernel : kernels)
     costs.push_back(costOf(kernel));
@@ -69,7 +69,7 @@ KernelUnits divideIntoUnits(ArrayRef<KernelText> kernels) {
   KernelUnits result;
   for (Unit &unit : units) {
     llvm::sort(unit.kernels);
-    std::string text(unitInclude);
+    std::string text(head);
     std::vector<std::string> customTexts;
     for (size_t kernel : unit.kernels)
       addTexts(customTexts, kernels[kernel].customTexts);

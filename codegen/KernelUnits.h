@@ -19,13 +19,14 @@
 namespace mpc {
 
 struct KernelUnits {
-  /// The units' texts, each with its include; the costliest first.
+  /// The units' texts, each with its head; the costliest first.
   std::vector<std::string> texts;
   /// By the kernel's name. Looked up, never walked.
   llvm::StringMap<uint32_t> unitOf;
 };
 
-KernelUnits divideIntoUnits(llvm::ArrayRef<KernelText> kernels);
+/// `head` begins each unit's text.
+KernelUnits divideIntoUnits(llvm::ArrayRef<KernelText> kernels, llvm::StringRef head);
 
 /// One unit for one architecture.
 struct UnitCubin {

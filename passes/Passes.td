@@ -349,7 +349,8 @@ def MakePlan : Pass<"mpc-plan", "::mlir::ModuleOp"> {
     concatenation directly into its place.
   }];
   let dependentDialects = ["::mpc::plan::PlanDialect"];
-  let options = [ListOption<"targets", "targets", "std::string", "sm_90a, .., cpu">];
+  let options = [ListOption<"targets", "targets", "std::string", "sm_90a, .., cpu">,
+                 Option<"fastMath", "fast-math", "bool", "false", "GPU kernels take the hardware's approximations of exp, tanh and others">];
 }
 
 def AssignPhases : Pass<"mpc-assign-phases", "::mlir::ModuleOp"> {

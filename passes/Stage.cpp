@@ -174,6 +174,7 @@ void addPlan(OpPassManager &manager, const CompileOptions &options) {
   MakePlanOptions plan;
   for (const std::string &name : targetsOf(options.targets, options.architectures))
     plan.targets.push_back(name);
+  plan.fastMath = options.fastMath;
   // Plan decides which kernels are one; the dump of Schedule shows each entry as it is alone.
   manager.addPass(createShareKernels());
   manager.addPass(createMakePlan(std::move(plan)));

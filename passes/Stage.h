@@ -68,6 +68,7 @@ struct CompileOptions {
   bool residualF32 = false;                   // --residual=f32
   bool logitsF32 = false;                     // --logits=f32
   bool relaxedCasts = false;                  // --casts=relaxed
+  bool fastMath = false;                      // --math=fast
   bool allowFallback = false;                 // --allow-fallback
   Recompute recompute = Recompute::none;      // --recompute
   bool train = false;                         // --train: build the training step

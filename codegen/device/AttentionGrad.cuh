@@ -1,8 +1,9 @@
 // The steps of attention backward, for every back end.
 //
 //   p = exp(s - lse) with the scores s of Attention.cuh, 0 where a key is hidden;  dp = dy v^T
-//   ds = p (dp - rowsum(dy y)), and with a cap times the derivative of s by scale q k^T
-//   dv = p^T dy;  dk = scale ds^T q;  dq = scale ds k;  p and ds rounded to T before their products
+//   ds = p (dp - dots), dots = rowsum(dy y), and with a cap times the derivative of s by scale q
+//   k^T dv = p^T dy;  dk = scale ds^T q;  dq = scale ds k;  p and ds rounded to T before their
+//   products
 //
 // One launch and no atomics: the first blocks own 64 keys each and walk over the queries of the
 // heads that share them, in ascending order (dk, dv, zeros where a key does not exist); the others
@@ -20,7 +21,11 @@ struct AttentionBackward {
   static constexpr int head_dim = HeadDim;
   static constexpr int padded_dim = (HeadDim + 15) / 16 * 16;
   static constexpr int rows = Rows; // queries or keys that a block owns
-  static constexpr int step = 32;   // rows of the other side at a time
+  // Rows of the other side that are staged at a time, and that a product takes at a time: as many
+  // as the shared memory and the registers of two blocks hold.
+  static constexpr int step = padded_dim > 64 ? 32 : 64;
+  static constexpr int turn = padded_dim > 64 ? 16 : 64;
+  static_assert(step % turn == 0 && turn % 16 == 0, "a step is whole turns of the tensor core");
   static constexpr bool causal = Scores::causal;
   static constexpr int threads = Threads;
   static_assert(HeadDim % 8 == 0 && HeadDim > 0 && HeadDim <= 128,
@@ -28,8 +33,8 @@ struct AttentionBackward {
   static_assert(rows == Threads / 2, "a warp owns 16 rows");
 };
 
-/// One call's operands: q (batches, heads, queries, head_dim) and y, dy, dq alike; k and v
-/// (batches, kv_heads, keys, head_dim); lse (batches, heads, queries).
+/// One call's operands: q (batches, heads, queries, head_dim) and dy, dq alike; k and v (batches,
+/// kv_heads, keys, head_dim); dots, the sums of dy y, and lse (batches, heads, queries).
 template <class T>
 struct AttentionGradOperands {
   const T *q;
@@ -38,8 +43,7 @@ struct AttentionGradOperands {
   strides k_strides;
   const T *v;
   strides v_strides;
-  const T *y;
-  strides y_strides;
+  const float *dots;
   const float *lse;
   const T *dy;
   strides dy_strides;

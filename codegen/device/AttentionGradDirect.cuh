@@ -99,30 +99,13 @@ struct BackwardDirect {
                                                  m.k_columns[slot], gemm::columns * tile);
   }
 
-  /// The dot product of a row in the distributed order: of 32 columns a turn 8 for each of four
-  /// threads, these by pairs, then the threads by xor.
-  static MPC_FN float row_dot(const T *a, const T *b) {
-    gemm::Eight parts[4] = {};
-    for (int n = 0; n < dim; n += 8)
-      parts[n / 8 % 4] =
-          gemm::fma_eight(gemm::load_eight<Operands::exact>(a + n),
-                          gemm::load_eight<Operands::exact>(b + n), parts[n / 8 % 4]);
-    float sums[4];
-    for (int m = 0; m < 4; ++m) {
-      const gemm::Eight &p = parts[m];
-      sums[m] = ((p[0] + p[1]) + (p[2] + p[3])) + ((p[4] + p[5]) + (p[6] + p[7]));
-    }
-    return (sums[0] + sums[1]) + (sums[2] + sums[3]);
-  }
-
   static inline void load_queries(M &m, const X &x, const Work &w, int head, int first, int count) {
     const T *q = matrix(x.q, x.q_strides, w.batch, head) + first * x.q_strides.row;
     const T *dy = matrix(x.dy, x.dy_strides, w.batch, head) + first * x.dy_strides.row;
-    const T *y = matrix(x.y, x.y_strides, w.batch, head) + first * x.y_strides.row;
-    const float *lse = x.lse + ((long long)w.batch * x.heads + head) * x.queries + first;
+    const long long row = ((long long)w.batch * x.heads + head) * x.queries + first;
     for (int i = 0; i < count; ++i) {
-      m.lse[i] = lse[i];
-      m.dots[i] = row_dot(dy + i * x.dy_strides.row, y + i * x.y_strides.row);
+      m.lse[i] = x.lse[row + i];
+      m.dots[i] = x.dots[row + i];
     }
     constexpr int row_panel = gemm::row_stride * dim;
     gemm::pack_rows<Operands::exact, gemm::rows, gemm::row_stride>(q, x.q_strides.row, count, dim,

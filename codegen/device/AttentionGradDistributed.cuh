@@ -10,26 +10,24 @@ namespace mpc {
 namespace attention {
 
 template <class A>
-struct BackwardDistributed
-    : Tiles<typename A::T, A::head_dim, A::step, A::threads, /*Held=*/A::padded_dim <= 64> {
-  using Base = Tiles<typename A::T, A::head_dim, A::step, A::threads, A::padded_dim <= 64>;
+struct BackwardDistributed : Tiles<typename A::T, A::head_dim, A::turn, A::threads, /*Held=*/true> {
+  using Base = Tiles<typename A::T, A::head_dim, A::turn, A::threads, true>;
   using Base::accumulate, Base::exponential, Base::load_own, Base::log2_unit, Base::out_tiles,
-      Base::own_row, Base::score_tiles, Base::scores, Base::stage, Base::store, Base::stride,
-      Base::tensor_core;
+      Base::own_row, Base::score_tiles, Base::scores, Base::store, Base::stride, Base::tensor_core;
   using T = typename A::T;
   using OwnRows = typename Base::OwnRows;
   using X = AttentionGradOperands<T>;
   static constexpr int slots = tensor_core ? 2 : 1;
 
-  /// The other side's rows of a step, in shared memory: q and dy with their lse (in exponential's
-  /// unit) and rowsum(dy y), or k and v.
+  /// The other side's rows of a step, in shared memory: q and dy with their lse and dots, or k and
+  /// v.
   struct Staged {
     T *first, *second;
     float *lse, *dots;
-    MPC_FN Staged slot(int i) const {
-      const int at = i % slots * A::step;
-      return {first + at * stride, second + at * stride, lse + at, dots + at};
+    MPC_FN Staged from(int row) const {
+      return {first + row * stride, second + row * stride, lse + row, dots + row};
     }
+    MPC_FN Staged slot(int i) const { return from(i % slots * A::step); }
   };
 
   /// Waits for step `i` and asks for the next one; `ask(i)` starts the copies of a step. The first
@@ -54,28 +52,6 @@ struct BackwardDistributed
           ask(next);
       }
     }
-  }
-
-  /// The dot product of a row that four threads share: 32 columns a turn, of which each takes 8
-  /// neighbours, which have a sum each; then these by pairs, and the threads by xor.
-  static MPC_FN float row_dot(const T *a, const T *b, bool there) {
-    constexpr int step = Base::lane_elements; // 16 bytes
-    float part[8] = {};
-    if (there)
-      MPC_UNROLL for (int n = 0; n < A::head_dim; n += 32) {
-        const int column = n + 8 * mma::member();
-        if (n + 32 <= A::head_dim || column < A::head_dim)
-          MPC_UNROLL for (int j = 0; j < 8; j += step) {
-            const Chunk<T, step> x = load_chunk<T, step>(a + column + j);
-            const Chunk<T, step> y = load_chunk<T, step>(b + column + j);
-            MPC_UNROLL for (int k = 0; k < step; ++k) part[j + k] =
-                fma(float(x.at[k]), float(y.at[k]), part[j + k]);
-          }
-      }
-    MPC_UNROLL for (int count = 8; count > 1; count /= 2)
-        MPC_UNROLL for (int k = 0; k < count / 2; ++k) part[k] = part[2 * k] + part[2 * k + 1];
-    const float sum = part[0] + shuffle_xor<32>(part[0], 1);
-    return sum + shuffle_xor<32>(sum, 2);
   }
 
   static MPC_FN void clear(float (&out)[out_tiles][4]) {
@@ -146,21 +122,21 @@ struct BackwardDistributed
 
   /// Stages the queries of a step from `first` on, and their dy, lse and dots.
   static MPC_FN void stage_queries(const X &x, int batch, int head, int first, const Staged &to) {
-    const T *q = matrix(x.q, x.q_strides, batch, head);
-    const T *dy = matrix(x.dy, x.dy_strides, batch, head);
-    const T *y = matrix(x.y, x.y_strides, batch, head);
-    const float *lse = x.lse + ((long long)batch * x.heads + head) * x.queries;
-    stage(to.first, q, x.q_strides.row, first, x.queries);
-    stage(to.second, dy, x.dy_strides.row, first, x.queries);
-    for (int row = thread_index() / 4; row < A::step; row += A::threads / 4) {
-      const bool there = first + row < x.queries;
-      const long long at = there ? first + row : 0;
-      const float dot = row_dot(dy + at * x.dy_strides.row, y + at * x.y_strides.row, there);
-      if (mma::member() == 0) {
-        to.lse[row] = there ? lse[at] * log2_unit : 0.0f;
-        to.dots[row] = dot;
-      }
-    }
+    Base::template stage<A::step>(to.first, matrix(x.q, x.q_strides, batch, head), x.q_strides.row,
+                                  first, x.queries);
+    Base::template stage<A::step>(to.second, matrix(x.dy, x.dy_strides, batch, head),
+                                  x.dy_strides.row, first, x.queries);
+    const long long rows = ((long long)batch * x.heads + head) * x.queries;
+    stage_terms(to.lse, x.lse + rows, 0, first, x.queries);
+    stage_terms(to.dots, x.dots + rows, A::step, first, x.queries);
+  }
+  /// Copies a number for each row of a step by threads from `first_thread` on; zeros outside.
+  static MPC_FN void stage_terms(float *to, const float *from, int first_thread, int first,
+                                 int rows) {
+    const int row = thread_index() - first_thread;
+    if (row >= 0 && row < A::step)
+      mma::copy_4_bytes(to + row, from + (first + row < rows ? first + row : 0),
+                        first + row < rows);
   }
 
   /// The results that a block makes from row `first` on: `count` from result `number` on.
@@ -228,22 +204,17 @@ struct BackwardDistributed
     float dk[out_tiles][4], dv[out_tiles][4];
     clear(dk);
     clear(dv);
-#if defined(MPC_GPU)
-#pragma unroll 1
-#endif
-    for (int i = 0; i < steps_a_head * group; ++i) {
-      next_step(i, steps_a_head * group, ask);
-      const Staged other = staged.slot(i);
-      const int first = first_of(i);
+    // dk and dv of the queries of head `head` from `first` on, which are staged in `other`.
+    const auto add = [&](int head, int first, const Staged &other) {
       const auto column = [&](int n, int e) { return n * 8 + 2 * mma::member() + e % 2; };
-      const auto lse = [&](int n, int e) { return other.lse[column(n, e)]; };
+      const auto lse = [&](int n, int e) { return other.lse[column(n, e)] * log2_unit; };
       const auto dots = [&](int n, int e) { return other.dots[column(n, e)]; };
       float s[score_tiles][4], dp[score_tiles][4];
       scores(s, k, other.first);
       scores(dp, v, other.second);
       if constexpr (A::Scores::prefix) {
         differentiate(s, dp, x.scale * log2_unit, lse, dots);
-        if (first + A::step > x.queries || (A::Scores::partial && own < A::rows) ||
+        if (first + A::turn > x.queries || (A::Scores::partial && own < A::rows) ||
             (A::causal && first_key + A::rows - 1 > first + offset))
           mask<A::causal>(s, dp, [&](int row) {
             return StepRange{A::causal ? first_key + row - offset - first : 0,
@@ -251,12 +222,23 @@ struct BackwardDistributed
           });
       } else {
         differentiate(
-            s, dp, x, existing, mask_of<typename A::Scores::Mask>(x.masking, batch, head_of(i)),
-            lse, dots, [&](int n, int e) { return first + column(n, e); },
+            s, dp, x, existing, mask_of<typename A::Scores::Mask>(x.masking, batch, head), lse,
+            dots, [&](int n, int e) { return first + column(n, e); },
             [&](int, int e) { return first_key + own_row(e / 2); });
       }
       accumulate(dv, s, other.second);
       accumulate(dk, dp, other.first);
+    };
+#if defined(MPC_GPU)
+#pragma unroll 1
+#endif
+    for (int i = 0; i < steps_a_head * group; ++i) {
+      next_step(i, steps_a_head * group, ask);
+#if defined(MPC_GPU)
+#pragma unroll 1
+#endif
+      for (int turn = 0; turn < A::step; turn += A::turn)
+        add(head_of(i), first_of(i) + turn, staged.slot(i).from(turn));
     }
     leave_steps<Tail>();
     write<Tail, 1>(x.dk, x.dk_strides, batch, kv_head, first_key, keys, dk, x.scale, staged.first);
@@ -264,13 +246,13 @@ struct BackwardDistributed
     return {1, 2, batch, kv_head, first_key};
   }
 
-  /// lse and the dot of y and dy of the two own rows, the first of which is `first_row` of all.
-  static MPC_FN void load_terms(const X &x, long long first_row, const OwnRows &dy, const T *y,
-                                float (&lse)[2], float (&dots)[2]) {
+  /// lse and dots of the two own rows; the tile's first is row `first_row` of all.
+  static MPC_FN void load_terms(const X &x, long long first_row, const OwnRows &dy, float (&lse)[2],
+                                float (&dots)[2]) {
     MPC_UNROLL for (int h = 0; h < 2; ++h) {
       const long long row = dy.there[h] ? own_row(h) : 0;
       lse[h] = x.lse[first_row + row] * log2_unit;
-      dots[h] = row_dot(dy.rows[h], y + row * x.y_strides.row, dy.there[h]);
+      dots[h] = x.dots[first_row + row];
     }
   }
 
@@ -290,8 +272,7 @@ struct BackwardDistributed
         load_own(matrix(x.dy, x.dy_strides, batch, head) + first_query * x.dy_strides.row,
                  x.dy_strides.row, queries);
     float lse[2], dots[2];
-    load_terms(x, (long long)pair * x.queries + first_query, dy,
-               matrix(x.y, x.y_strides, batch, head) + first_query * x.y_strides.row, lse, dots);
+    load_terms(x, (long long)pair * x.queries + first_query, dy, lse, dots);
     const T *k = matrix(x.k, x.k_strides, batch, kv_head);
     const T *v = matrix(x.v, x.v_strides, batch, kv_head);
     const int start = first_key_of<A>(first_query, offset);
@@ -299,18 +280,13 @@ struct BackwardDistributed
     const int steps = end <= start ? 0 : tiles_of(end - start, A::step);
     const auto ask = [&](int i) {
       const Staged to = staged.slot(i);
-      stage(to.first, k, x.k_strides.row, start + i * A::step, existing);
-      stage(to.second, v, x.v_strides.row, start + i * A::step, existing);
+      Base::template stage<A::step>(to.first, k, x.k_strides.row, start + i * A::step, existing);
+      Base::template stage<A::step>(to.second, v, x.v_strides.row, start + i * A::step, existing);
     };
     float dq[out_tiles][4];
     clear(dq);
-#if defined(MPC_GPU)
-#pragma unroll 1
-#endif
-    for (int i = 0; i < steps; ++i) {
-      next_step(i, steps, ask);
-      const Staged other = staged.slot(i);
-      const int first = start + i * A::step;
+    // dq of the keys from `first` on, which are staged in `other`.
+    const auto add = [&](int first, const Staged &other) {
       float s[score_tiles][4], dp[score_tiles][4];
       scores(s, q, other.first);
       scores(dp, dy, other.second);
@@ -318,7 +294,7 @@ struct BackwardDistributed
       const auto dots_of = [&](int, int e) { return dots[e / 2]; };
       if constexpr (A::Scores::prefix) {
         differentiate(s, dp, x.scale * log2_unit, lse_of, dots_of);
-        if (first + A::step > existing || (A::causal && first + A::step - 1 > first_query + offset))
+        if (first + A::turn > existing || (A::causal && first + A::turn - 1 > first_query + offset))
           mask<false>(s, dp, [&](int row) {
             const int seen = seen_keys<typename A::Scores>(first_query + row, existing, offset).end;
             return StepRange{0, seen - first};
@@ -330,6 +306,17 @@ struct BackwardDistributed
             [&](int n, int e) { return first + n * 8 + 2 * mma::member() + e % 2; });
       }
       accumulate(dq, dp, other.first);
+    };
+#if defined(MPC_GPU)
+#pragma unroll 1
+#endif
+    for (int i = 0; i < steps; ++i) {
+      next_step(i, steps, ask);
+#if defined(MPC_GPU)
+#pragma unroll 1
+#endif
+      for (int turn = 0; turn < A::step; turn += A::turn)
+        add(start + i * A::step + turn, staged.slot(i).from(turn));
     }
     leave_steps<Tail>();
     write<Tail, 0>(x.dq, x.dq_strides, batch, head, first_query, queries, dq, x.scale,

@@ -38,11 +38,12 @@ struct Tiles {
   static MPC_FN float exponential(float x) { return exp(x); }
 #endif
 
-  /// Copies rows [first, first + Step) of a (rows, head_dim) matrix to a staged tile; zeros
+  /// Copies rows [first, first + Rows) of a (rows, head_dim) matrix to a staged tile; zeros
   /// outside.
+  template <int Rows = Step>
   static MPC_FN void stage(T *staged, const T *from, long long row_stride, int first, int rows) {
     constexpr int chunks = padded_dim / lane_elements;
-    constexpr int count = Step * chunks;
+    constexpr int count = Rows * chunks;
     // Where a turn of the block is whole rows, each turn of a thread is in the same column.
     constexpr bool whole = Threads % chunks == 0;
     const int first_row = thread_index() / chunks, first_column = thread_index() % chunks;

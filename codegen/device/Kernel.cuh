@@ -309,22 +309,22 @@ struct Block {
   /// Runs this block's keys or queries; see AttentionGrad.cuh.
   template <class A, class T>
   MPC_FN void attention_backward(const T *q, strides q_strides, const T *k, strides k_strides,
-                                 const T *v, strides v_strides, const T *y, strides y_strides,
-                                 const float *lse, const T *dy, strides dy_strides, T *dq,
-                                 strides dq_strides, T *dk, strides dk_strides, T *dv,
-                                 strides dv_strides, int batches, int heads, int kv_heads,
-                                 int queries, int keys, float scale, const Masking &masking = {},
-                                 const void *lengths = nullptr, long long length_stride = 0) const {
-    attention_backward_with<A>(NoTail{}, q, q_strides, k, k_strides, v, v_strides, y, y_strides,
-                               lse, dy, dy_strides, dq, dq_strides, dk, dk_strides, dv, dv_strides,
-                               batches, heads, kv_heads, queries, keys, scale, masking, lengths,
+                                 const T *v, strides v_strides, const float *dots, const float *lse,
+                                 const T *dy, strides dy_strides, T *dq, strides dq_strides, T *dk,
+                                 strides dk_strides, T *dv, strides dv_strides, int batches,
+                                 int heads, int kv_heads, int queries, int keys, float scale,
+                                 const Masking &masking = {}, const void *lengths = nullptr,
+                                 long long length_stride = 0) const {
+    attention_backward_with<A>(NoTail{}, q, q_strides, k, k_strides, v, v_strides, dots, lse, dy,
+                               dy_strides, dq, dq_strides, dk, dk_strides, dv, dv_strides, batches,
+                               heads, kv_heads, queries, keys, scale, masking, lengths,
                                length_stride);
   }
   /// The same with what follows each tile of dq, dk and dv, which may be in no memory: null.
   template <class A, class Tail, class T>
   MPC_FN void attention_backward_with(const Tail &tail, const T *q, strides q_strides, const T *k,
-                                      strides k_strides, const T *v, strides v_strides, const T *y,
-                                      strides y_strides, const float *lse, const T *dy,
+                                      strides k_strides, const T *v, strides v_strides,
+                                      const float *dots, const float *lse, const T *dy,
                                       strides dy_strides, T *dq, strides dq_strides, T *dk,
                                       strides dk_strides, T *dv, strides dv_strides, int batches,
                                       int heads, int kv_heads, int queries, int keys, float scale,
@@ -332,15 +332,13 @@ struct Block {
                                       long long length_stride = 0) const {
     static_assert(A::threads == Threads && IsSame<T, typename A::T>::value,
                   "the block's threads and type");
-    attention::backward<A>(index,
-                           AttentionGradOperands<T>{q,          q_strides,    k,          k_strides,
-                                                    v,          v_strides,    y,          y_strides,
-                                                    lse,        dy,           dy_strides, dq,
-                                                    dq_strides, dk,           dk_strides, dv,
-                                                    dv_strides, batches,      heads,      kv_heads,
-                                                    queries,    keys,         scale,      masking,
-                                                    lengths,    length_stride},
-                           tail);
+    attention::backward<A>(
+        index, AttentionGradOperands<T>{q,          q_strides,  k,       k_strides,  v,
+                                        v_strides,  dots,       lse,     dy,         dy_strides,
+                                        dq,         dq_strides, dk,      dk_strides, dv,
+                                        dv_strides, batches,    heads,   kv_heads,   queries,
+                                        keys,       scale,      masking, lengths,    length_stride},
+        tail);
   }
 
   /// Writes this block's rows into a cache; see Append.cuh.

@@ -52,6 +52,14 @@ MPC_FN float minimum(float a, float b) {
   return a == b ? both : either;
 }
 #endif
+/// x, at most or at least a bound that is no NaN and not 0; NaN stays NaN.
+#if defined(MPC_CUDA)
+MPC_FN float at_most(float x, float bound) { return minimum(x, bound); }
+MPC_FN float at_least(float x, float bound) { return maximum(x, bound); }
+#else
+MPC_FN float at_most(float x, float bound) { return x > bound ? bound : x; }
+MPC_FN float at_least(float x, float bound) { return x < bound ? bound : x; }
+#endif
 MPC_FN int maximum(int a, int b) { return a > b ? a : b; }
 MPC_FN int minimum(int a, int b) { return a < b ? a : b; }
 MPC_FN long long maximum(long long a, long long b) { return a > b ? a : b; }
@@ -101,8 +109,12 @@ MPC_FN float exp_polynomial(float f) {
 
 /// exp(x) for x in [-87, 87] and NaN: no clamp, one scale.
 MPC_FN float exp_inside(float x) {
+#if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
+  return __expf(x);
+#else
   const Reduced z = reduce_ln2(x);
   return exp_polynomial(z.f) * from_bits(unsigned(z.j + 127) << 23);
+#endif
 }
 
 /// A step of Newton's from y, which is within 1 ulp of 1 / d: then the result is rounded to
@@ -115,7 +127,11 @@ MPC_FN float reciprocal_inside(float d) {
 #if defined(MPC_CUDA)
   float y;
   asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(d));
+#if defined(MPC_MATH_FAST)
+  return y;
+#else
   return refined_reciprocal(d, y);
+#endif
 #else
   return 1.0f / d;
 #endif
@@ -128,7 +144,9 @@ MPC_FN float refined_quotient(float n, float d, float y) {
 /// n / d, rounded to nearest, for such a d and n in [0, d]; where n is less than 2^-100 d, d is 1.
 /// As reciprocal_inside.
 MPC_FN float quotient_inside(float n, float d) {
-#if defined(MPC_CUDA)
+#if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
+  return n * reciprocal_inside(d);
+#elif defined(MPC_CUDA)
   return refined_quotient(n, d, reciprocal_inside(d));
 #else
   return n / d;
@@ -156,7 +174,7 @@ MPC_FN float exp_below(float x) {
 #if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
   return __expf(x);
 #else
-  const Reduced z = reduce_ln2(x < -104.0f ? -104.0f : x);
+  const Reduced z = reduce_ln2(at_least(x, -104.0f));
   return scale_by_power(exp_polynomial(z.f), z.j);
 #endif
 }
@@ -166,12 +184,11 @@ MPC_FN float exp_below(float x) {
 #if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
 MPC_FN float exp(float x) { return __expf(x); }
 #else
-MPC_FN float exp(float x) { return detail::exp_below(x > 89.0f ? 89.0f : x); }
+MPC_FN float exp(float x) { return detail::exp_below(at_most(x, 89.0f)); }
 #endif
 
 MPC_FN float exp2(float x) {
-  float clamped = x > 129.0f ? 129.0f : x;
-  clamped = clamped < -151.0f ? -151.0f : clamped;
+  const float clamped = at_least(at_most(x, 129.0f), -151.0f);
   const float shifted = clamped + detail::round_magic;
   const float f = clamped - (shifted - detail::round_magic);
   float r = 1.540351223e-4f;
@@ -234,14 +251,6 @@ MPC_FN float log1p(float x) {
   return x != x ? x : bad;
 }
 
-#if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
-MPC_FN float tanh(float x) {
-  float y;
-  asm("tanh.approx.f32 %0, %1;" : "=f"(y) : "f"(x));
-  return y;
-}
-MPC_FN float rsqrt(float x) { return __frsqrt_rn(x); }
-#else
 MPC_FN float tanh(float x) {
   const float t = abs(x);
   const float s = x * x;
@@ -256,17 +265,16 @@ MPC_FN float tanh(float x) {
       1.0f - 2.0f * detail::reciprocal_inside(detail::exp_inside(bounded + bounded) + 1.0f);
   return copysign(t < 0.55f ? small : large, x);
 }
+#if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
+MPC_FN float rsqrt(float x) { return __frsqrt_rn(x); }
+#else
 MPC_FN float rsqrt(float x) { return 1.0f / sqrt(x); }
 #endif
 
 MPC_FN float sigmoid(float x) {
   const float e = detail::exp_below(-abs(x));
   const float numerator = x < 0.0f ? e : 1.0f;
-#if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
-  return __fdividef(numerator, 1.0f + e);
-#else
   return detail::quotient_inside(numerator, 1.0f + e);
-#endif
 }
 
 MPC_FN float erf(float x) {

@@ -73,6 +73,13 @@ MPC_FN void copy_16_bytes(void *to, const void *from, bool there) {
       "l"(from), "r"(there ? 16 : 0)
       : "memory");
 }
+/// The same for 4 bytes.
+MPC_FN void copy_4_bytes(void *to, const void *from, bool there) {
+  asm volatile(
+      "cp.async.ca.shared.global [%0], [%1], 4, %2;" ::"r"(unsigned(__cvta_generic_to_shared(to))),
+      "l"(from), "r"(there ? 4 : 0)
+      : "memory");
+}
 /// Waits until this thread's copies have arrived; those of other threads are there after the next
 /// barrier.
 MPC_FN void wait_for_copies() { asm volatile("cp.async.wait_all;" ::: "memory"); }
@@ -132,12 +139,16 @@ inline void load_matrices(unsigned (&r)[4], const T *row) {
   }
 }
 
-inline void copy_16_bytes(void *to, const void *from, bool there) {
+inline void copy_bytes(void *to, const void *from, int count, bool there) {
   if (there)
-    memcpy(to, from, 16);
+    memcpy(to, from, count);
   else
-    memset(to, 0, 16);
+    memset(to, 0, count);
 }
+inline void copy_16_bytes(void *to, const void *from, bool there) {
+  copy_bytes(to, from, 16, there);
+}
+inline void copy_4_bytes(void *to, const void *from, bool there) { copy_bytes(to, from, 4, there); }
 inline void wait_for_copies() {}
 
 inline float shuffle_from(float x, int source) {

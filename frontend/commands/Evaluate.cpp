@@ -307,6 +307,7 @@ constexpr Effect effects[] = {
     {"residual", Stage::Cast},
     {"logits", Stage::Cast},
     {"casts", Stage::Cast},
+    {"math", Stage::Plan},
     {"allow-fallback", Stage::Cast},
     {"track-nonfinite", Stage::Cast},
     {"train", Stage::Optimize},

@@ -85,6 +85,12 @@ std::vector<OptionSpec> modelOptions(bool precisionRequired) {
        "C",
        {"strict", "relaxed"},
        "relaxed also elides casts that change bits"},
+      {"math",
+       OptionSpec::Value,
+       "M",
+       {"exact", "fast"},
+       "fast takes a GPU's approximations of exp, tanh and others; default exact, the same bits on "
+       "all devices"},
       {"allow-fallback",
        OptionSpec::Flag,
        "",
@@ -249,6 +255,7 @@ int Pipeline::readOptions(const Arguments &arguments) {
   chosen.residualF32 = arguments.has("residual");
   chosen.logitsF32 = arguments.has("logits");
   chosen.relaxedCasts = arguments.get("casts") == "relaxed";
+  chosen.fastMath = arguments.get("math") == "fast";
   chosen.allowFallback = arguments.has("allow-fallback");
   chosen.trackNonfinite = arguments.has("track-nonfinite");
   showRemarks = arguments.has("remarks");

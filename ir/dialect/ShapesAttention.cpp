@@ -133,14 +133,16 @@ Shapes AttentionGradOp::inferShapes() {
   if (failed(checkShapes(*this)))
     return failure();
   ArrayRef<int64_t> q = shapeOf(getQ());
-  const Shape y = resultShape(q, getHeadsInner());
+  const Shape y = resultShape(q, getHeadsInner()), rows(q.drop_back());
   for (Value value : {getY(), getDy()})
-    if (!fits(shapeOf(value), y))
+    if (!fits(shapeOf(value), y) && !(value == getY() && hasDots()))
       return emitOpError() << "expects y and dy of shape " << formatShape(y)
                            << " (attention_grad_c1), got " << formatShape(shapeOf(value));
-  if (!fits(shapeOf(getLse()), q.drop_back()))
-    return emitOpError() << "expects lse of shape " << formatShape(q.drop_back())
-                         << " (attention_grad_c1), got " << formatShape(shapeOf(getLse()));
+  for (Value value : {getLse(), hasDots() ? getY() : getLse()})
+    if (!fits(shapeOf(value), rows))
+      return emitOpError() << "expects " << (value == getLse() ? "lse" : "the sums of dy y")
+                           << " of shape " << formatShape(rows) << " (attention_grad_c1), got "
+                           << formatShape(shapeOf(value));
   SmallVector<Shape> results = {Shape(q), Shape(shapeOf(getK())), Shape(shapeOf(getV()))};
   if (getDmask())
     results.push_back(getMask() ? Shape(shapeOf(getMask())) : Shape());
@@ -150,7 +152,10 @@ Shapes AttentionGradOp::inferShapes() {
 LogicalResult AttentionGradOp::verify() {
   if (failed(checkRest(*this)))
     return failure();
-  for (Value value : {getY(), getDy()})
+  if (hasDots() && !elementOf(getY()).isF32())
+    return emitOpError() << "expects the sums of dy y in f32 (attention_grad_c1), got "
+                         << elementOf(getY());
+  for (Value value : {hasDots() ? getDy() : getY(), getDy()})
     if (elementOf(value) != elementOf(getQ()))
       return emitOpError() << "expects y and dy of q's element type " << elementOf(getQ())
                            << " (attention_grad_c1), got " << elementOf(value);

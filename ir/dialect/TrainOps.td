@@ -131,7 +131,8 @@ def Mpc_AttentionGradOp : Mpc_AttentionLikeOp<"attention_grad"> {
     rounded once. Groups of queries that share keys add to them in ascending order of heads. The gradients of keys that `lengths` leaves out are
     zeros. Where an operand is not finite, also pairs
     that do not see each other may give NaN. `attention_grad_c1`: shapes and element types as attention's. With `heads_inner` y and dy are
-    (B, T, H, D). `attention_grad_c2`: dmask is of a mask of floats and has its type.
+    (B, T, H, D). In place of y there may be the sums of dy y over D in f32, (B, H, T), which is what kernels read: the decomposition of the
+    form with y gives them. `attention_grad_c2`: dmask is of a mask of floats and has its type.
 
     Example: `%dq, %dk, %dv = mpc.attention_grad %q, %k, %v, %y, %lse, %dy {causal} : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16xf32>, tensor<2x4x16x8xf32>) -> (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>)`
   }];
@@ -144,6 +145,13 @@ def Mpc_AttentionGradOp : Mpc_AttentionLikeOp<"attention_grad"> {
   }];
   let hasCanonicalizeMethod = 1;
   let scaleRule = LastScale;
+  let extraClassDeclaration = precisionDeclaration # [{
+    double getScaleValue();
+    /// Whether the sums of dy y stand where y does otherwise.
+    bool hasDots() { return getY().getType().getRank() == 3; }
+    /// Whether a kernel computes it, once it has these sums.
+    bool hasKernel();
+  }];
 }
 
 def Mpc_PartialSumOp : Mpc_Op<"partial_sum", Fp32Class, [ReduceOpInterface]> {

@@ -169,7 +169,7 @@ Tensors AttentionGradOp::evaluate(ArrayRef<EvalTensor> operands) {
     int64_t row = (batch * s.heads + head) * s.queries + i, own = s.rowOf(batch, head, i) * d;
     int64_t base = (batch * s.groups + head / shared) * s.keys * d;
     const double *gradient = &dy.data[own];
-    double sum = dot(gradient, &y.data[own], d), slope;
+    double sum = hasDots() ? y.data[row] : dot(gradient, &y.data[own], d), slope;
     auto [first, end] = s.range(batch, i);
     for (int64_t j = first; j < end; ++j) {
       int64_t place = s.mask.place(batch, head, i, j), key = base + j * d;

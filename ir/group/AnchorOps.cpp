@@ -98,7 +98,7 @@ uint64_t AttentionGradOp::getFlops() { return attentionFlops(*this, 5); }
 
 bool AttentionGradOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
   Value value = getOperation()->getOperand(operand);
-  if (operand == 4) // lse
+  if (operand == 3 || operand == 4) // the sums of dy y, lse
     return areDense(shapeOf(value), strides);
   return (operand > 4 && operand + 1 != getNumOperands()) ||
          hasWholeChunks(elementOf(value), strides);

@@ -206,7 +206,7 @@ FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
   // Blocks own keys (dk, dv) or queries (dq).
   const int64_t grid = q[0] * (k[1] * llvm::divideCeil(k[2], kAttentionRows) +
                                q[1] * llvm::divideCeil(q[2], kAttentionRows));
-  // y and dy with heads inside are (B, T, H, D).
+  // dy with heads inside is (B, T, H, D).
   auto turned = [&](const StridedView &view) {
     ArrayRef<int64_t> s = view.strides;
     return getHeadsInner() ? place(context, view.offset, {s[0], s[2], s[1]}) : place(context, view);
@@ -216,9 +216,9 @@ FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
       context, grid, kAttentionThreads, pointersOf(*this), elementOf(getQ()), /*batches=*/q[0],
       /*heads=*/q[1], /*kv_heads=*/k[1], /*queries=*/q[2], /*keys=*/k[2], /*head_dim=*/q[3],
       getCausal(), scaleOf(context, getScaleValue()), rules.window, rules.softcap, rules.maskType,
-      rules.mask, rules.lengthsType, rules.lengths, kAttentionRows, /*lse=*/operands[4].offset,
-      rules.window ? 0 : residentBlocks(getQ(), rules), place(context, operands[0]),
-      place(context, operands[1]), place(context, operands[2]), turned(operands[3]),
+      rules.mask, rules.lengthsType, rules.lengths, kAttentionRows, /*dots=*/operands[3].offset,
+      /*lse=*/operands[4].offset, /*resident=*/0, place(context, operands[0]),
+      place(context, operands[1]), place(context, operands[2]),
       turned(operands[getDyMutable().getOperandNumber()]), place(context, results[0]),
       place(context, results[1]), place(context, results[2]));
   return AnchorStep(KernelStep{schedule, getCausal() ? "attention_grad_causal" : "attention_grad"});

@@ -20,7 +20,7 @@ int64_t beginOf(ConcatOp concat, unsigned number) {
 /// Whether the kernel that makes the value can leave gaps between its rows.
 bool canBeStrided(Value value) {
   auto gradient = dyn_cast_or_null<AttentionGradOp>(value.getDefiningOp());
-  return gradient && gradient.isPrimitive();
+  return gradient && gradient.hasKernel();
 }
 
 } // namespace

@@ -38,7 +38,7 @@ bool needsColumnsAlone(Op op) {
   return columnsOf(op) < mostColumns(op) && !givesMaskGradient(op);
 }
 template <typename Op>
-bool hasKernel(Op op) {
+bool isTaken(Op op) {
   return columnsOf(op) % kColumns == 0 && columnsOf(op) <= mostColumns(op) &&
          !givesMaskGradient(op);
 }
@@ -186,8 +186,9 @@ private:
 
 } // namespace
 
-bool AttentionOp::isPrimitive() { return hasKernel(*this); }
-bool AttentionGradOp::isPrimitive() { return hasKernel(*this); }
+bool AttentionOp::isPrimitive() { return isTaken(*this); }
+bool AttentionGradOp::hasKernel() { return isTaken(*this); }
+bool AttentionGradOp::isPrimitive() { return hasKernel() && hasDots(); }
 
 static SmallVector<Value> padded(AttentionOp op, ImplicitLocOpBuilder &builder) {
   Padding by(builder, columnsOf(op));
@@ -226,12 +227,23 @@ SmallVector<Value> AttentionOp::decompose(ImplicitLocOpBuilder &builder) {
   return results;
 }
 
+/// The sums of dy y over the columns, (B, H, T), which are computed once for all blocks of keys.
+static Value dotsOf(AttentionGradOp op, ImplicitLocOpBuilder &builder) {
+  if (op.hasDots())
+    return op.getY();
+  Written<AttentionGradOp> parts(builder, op);
+  GradientWords &p = parts.p;
+  Value y = p.wide(parts.turned(op.getY())), dy = p.wide(parts.turned(op.getDy()));
+  return p.reshape(p.named("row_gradient", p.sumLast(p.mul(dy, y))), shapeOf(op.getLse()));
+}
+
 static SmallVector<Value> padded(AttentionGradOp op, ImplicitLocOpBuilder &builder) {
   Padding by(builder, columnsOf(op));
+  Value dots = dotsOf(op, builder);
   auto inner = AttentionGradOp::create(
       builder, by.type(op.getDq()), by.type(op.getDk()), by.type(op.getDv()), Type(),
-      by.pad(op.getQ()), by.pad(op.getK()), by.pad(op.getV()), by.pad(op.getY()), op.getLse(),
-      op.getMask(), op.getLengths(), by.pad(op.getDy()), op.getCausalAttr(), op.getWindowAttr(),
+      by.pad(op.getQ()), by.pad(op.getK()), by.pad(op.getV()), dots, op.getLse(), op.getMask(),
+      op.getLengths(), by.pad(op.getDy()), op.getCausalAttr(), op.getWindowAttr(),
       op.getSoftcapAttr(), builder.getF64FloatAttr(op.getScaleValue()), op.getHeadsInnerAttr(),
       op.getLayerAttr());
   return {by.cut(inner.getDq(), op.getDq()), by.cut(inner.getDk(), op.getDk()),
@@ -241,17 +253,23 @@ static SmallVector<Value> padded(AttentionGradOp op, ImplicitLocOpBuilder &build
 /// p = e^(s - lse), 0 where a key is not seen, and dm = p (dy . v^T - sum of dy y); ds = dm times
 /// the scores' derivative; dq = scale ds . k, dk = scale ds^T . q, dv = p^T . dy.
 SmallVector<Value> AttentionGradOp::decompose(ImplicitLocOpBuilder &builder) {
+  if (hasKernel()) {
+    Value dots = dotsOf(*this, builder);
+    auto inner = cast<AttentionGradOp>(builder.clone(*getOperation()));
+    inner.getYMutable().assign(dots);
+    return inner.getResults();
+  }
   if (needsColumnsAlone(*this))
     return padded(*this, builder);
   Written<AttentionGradOp> parts(builder, *this);
   GradientWords &p = parts.p;
-  Value y = parts.turned(getY()), dy = parts.turned(getDy());
+  Value dy = parts.turned(getDy());
   SmallVector<int64_t> rows(shapeOf(getLse()));
   rows.push_back(1);
   auto [s, slope] = parts.scores();
   Value weights = parts.hide(p.map<ExpOp>(p.sub(s, p.reshape(getLse(), rows))), 0);
   weights = p.named("weight", weights);
-  Value own = p.named("row_gradient", p.sumLast(p.mul(p.wide(dy), p.wide(y))));
+  Value own = p.reshape(dotsOf(*this, builder), rows);
   Value change = parts.apart(parts.product(parts.together(dy), false, parts.rows(getV()), true));
   change = p.named("score_gradient", p.mul(weights, p.sub(change, own)));
   Value ds = p.cast(slope ? p.mul(change, slope) : change, elementOf(getQ()));

@@ -16,6 +16,7 @@ def Plan_ProgramOp : Plan_Container<"program", [SymbolTable, IsolatedFromAbove]>
   let description = [{
     The runtime claims `arena` bytes at load; `peak` is the largest sum of bytes of buffers that are live at one step. The targets are of one
     family: the CUDA architectures share a program, and the CPU has one of its own. The body has the buffers, the entries and the kernels.
+    With `fast_math` kernels take the hardware's approximations of exp, tanh and others.
 
     Example:
     ```
@@ -24,7 +25,7 @@ def Plan_ProgramOp : Plan_Container<"program", [SymbolTable, IsolatedFromAbove]>
     ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, StrArrayAttr:$targets, DefaultValuedAttr<I64Attr, "0">:$arena,
-                       DefaultValuedAttr<I64Attr, "0">:$peak);
+                       DefaultValuedAttr<I64Attr, "0">:$peak, UnitAttr:$fast_math);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name `targets` $targets attr-dict-with-keyword $body";
   let hasVerifier = 1;

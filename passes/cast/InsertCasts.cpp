@@ -203,13 +203,14 @@ private:
   }
   /// Whether attention's mask is given in f32, which it keeps.
   static bool isWideMask(Value mask) { return mask && elementOf(mask).isF32(); }
-  /// Whether the operand is f32 whatever the op runs in: such a mask, or the lse that attention's
-  /// gradient reads.
+  /// Whether the operand is f32 whatever the op runs in: such a mask, or the lse and the sums of dy y
+  /// that attention's gradient reads.
   static bool staysF32(OpOperand &operand) {
     if (auto attention = dyn_cast<AttentionOp>(operand.getOwner()))
       return isWideMask(attention.getMask()) && operand.getOperandNumber() == 3;
     auto gradient = dyn_cast<AttentionGradOp>(operand.getOwner());
     return gradient && (&operand == &gradient.getLseMutable() ||
+                        (&operand == &gradient.getYMutable() && gradient.hasDots()) ||
                         (isWideMask(gradient.getMask()) && operand.getOperandNumber() == 5));
   }
   /// Likewise what the op says, a random number, attention's lse, and the gradient of such a mask.

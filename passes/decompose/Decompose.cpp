@@ -62,6 +62,9 @@ struct Decompose : impl::DecomposeBase<Decompose> {
       if (!isa<AnchorOpInterface>(op))
         op->removeAttr("mpc.backward");
     });
+    // The decomposition of attention's gradient reads y and dy too, and in this order.
+    for (AttentionOp attention : llvm::to_vector(getOperation().getOps<AttentionOp>()))
+      giveHeadsInner(attention);
     decomposeAll();
     getOperation().walk([](Operation *op) {
       if (isa<ScalarMapOpInterface>(op))
@@ -69,8 +72,6 @@ struct Decompose : impl::DecomposeBase<Decompose> {
     });
     for (MatmulOp matmul : llvm::to_vector(getOperation().getOps<MatmulOp>()))
       broadcastBatch(matmul);
-    for (AttentionOp attention : llvm::to_vector(getOperation().getOps<AttentionOp>()))
-      giveHeadsInner(attention);
   }
 
   bool isToDecompose(Operation *op) const {

@@ -427,11 +427,13 @@ struct MakePlan : impl::MakePlanBase<MakePlan> {
   LogicalResult plan(StringRef name, ArrayRef<StringRef> names) {
     OpBuilder builder(&getContext());
     builder.setInsertionPointToEnd(getOperation().getBody());
-    auto program = plan::ProgramOp::create(builder, getOperation().getLoc(), name,
-                                           builder.getStrArrayAttr(names), 0, 0);
+    auto program =
+        plan::ProgramOp::create(builder, getOperation().getLoc(), name,
+                                builder.getStrArrayAttr(names), 0, 0, /*fast_math=*/false);
     program.getBody().emplaceBlock();
     KernelTable kernels(program);
     const Target &target = *findTarget(names.front());
+    program.setFastMath(fastMath && target.compiler == KernelCompiler::Nvrtc);
     llvm::StringSet<> symbols;
     for (auto function : getOperation().getOps<func::FuncOp>())
       symbols.insert(function.getSymName());

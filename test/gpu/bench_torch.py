@@ -84,6 +84,8 @@ def attention_forms():
 def training_step(precision, attention):
     """Forward, backward, (scaler,) clipping by the global norm and fused AdamW, as examples of GPT-2 training do it."""
     torch.set_float32_matmul_precision("highest" if precision == "fp32" else "high")
+    if hasattr(torch, "_dynamo"):
+        torch._dynamo.reset()  # else the code compiled for another attention is taken again
     model = Gpt2().cuda().train()
     call = torch.compile(model) if hasattr(torch, "compile") else model
     optimizer = torch.optim.AdamW(model.parameters(), lr=1e-4, fused=True)
@@ -108,7 +110,7 @@ def train():
         for name, attention in attention_forms().items():
             if precision in ("fp32", "tf32") and name != "default attention":
                 continue  # these back ends take 16 bits only
-            for batch in (16, 32, 64):
+            for batch in (16, 64) if precision == "bf16" else (16,):
                 inputs = [torch.randint(CLASSES, (batch, CONTEXT), device="cuda") for _ in range(2)]
                 what = f"step B = {batch:2} {precision} compiled, {name:17}"
                 try:
@@ -126,7 +128,6 @@ def main():
     forms = {"eager": model}
     if hasattr(torch, "compile"):
         forms["compiled"] = torch.compile(model)
-        forms["compiled, max-autotune"] = torch.compile(model, mode="max-autotune")
     print(f"PyTorch {torch.__version__}, {torch.cuda.get_device_name()}")
     for batch in (1, 16):
         inputs = [torch.randint(CLASSES, (batch, CONTEXT), device="cuda") for _ in range(2)]

@@ -2,6 +2,7 @@
 # Runs the bundle on a machine with an NVIDIA GPU, its driver, cuBLASLt and (for other architectures) NVRTC.
 # Prints a table; exit code 0 when all passes or there is no GPU, 1 when something fails.
 cd "$(dirname "$0")" || exit 1
+[ -d artifacts ] || python3 -m tarfile -e contents.tar.xz . || exit 1
 chmod +x mpc-gpu-check mpc-time 2>/dev/null
 for folder in "${CUDA_HOME:-/nonexistent}/lib64" /usr/local/cuda/lib64; do
   [ -d "$folder" ] && LD_LIBRARY_PATH=${LD_LIBRARY_PATH:+$LD_LIBRARY_PATH:}$folder
@@ -48,8 +49,9 @@ if [ -n "$sanitizer" ]; then
       sanitized "$tool" $name ./mpc-gpu-check cases.tsv --only=$name --once
     done
     [ -x ./mpc-time ] || continue
-    for name in gpt-small-step-fp16 gpt-small-step-fp8; do
-      sanitized "$tool" $name ./mpc-time artifacts/$name.mpcx --device=cuda --entry=step --runs=2 --warmup=0
+    for name in gpt-small-step-fp16 gpt-small-step-fp8 gpt-small-step-fp8_block; do
+      sanitized "$tool" $name ./mpc-time artifacts/$name.mpcx --device=cuda --entry=step --runs=2 --warmup=0 \
+        --weights=data/gpt-small.safetensors --input=tokens=data/tokens.npy --input=targets=data/targets.npy
     done
   done
 else
@@ -63,8 +65,10 @@ else
   echo "not measured: the bundle has no mpc-time"
 fi
 
-echo "== PyTorch, GPT-2 124M forward and training step"
 if python3 -c 'import torch; assert torch.cuda.is_available()' 2>/dev/null; then
+  echo "== each kernel of a training step, by PyTorch's profiler: GPT-2 124M, twelve products of a layer, a layer of Llama 3 8B"
+  python3 profile_steps.py profile.json step-bf16-16 step-fp8-16 step-fp8_fast-16 products-bf16 products-fp8 block-bf16 block-fp8 || result=1
+  echo "== PyTorch, GPT-2 124M forward and training step"
   python3 bench_torch.py || result=1
 else
   echo "not measured: no PyTorch with CUDA"

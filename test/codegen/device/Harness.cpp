@@ -78,7 +78,7 @@ Launch attentionGrad(const char *name, Type type, size_t dim, size_t batches, si
           {{type, q, in},
            {type, k, in},
            {type, k, in},
-           {type, q, in},
+           {Type::f32, batches * heads * queries, in},
            {Type::f32, batches * heads * queries, in},
            {type, q, in},
            {type, q, out},

@@ -473,15 +473,15 @@ MPC_KERNEL(attention_lengths, 128) {
   const strides q{133 * 4 * 64, 64, 4 * 64}, k{250 * 2 * 64, 64, 2 * 64};
   attention_forward<A>(arg.q, q, arg.k, k, arg.v, k, arg.out, q, arg.lse, 3, 4, 2, 133, 250, 0.125f, Masking{}, arg.lengths, 1);
 }
-struct attention_grad_lengths_args { const bf16* q; const bf16* k; const bf16* v; const bf16* y; const float* lse; const long long* lengths; const bf16* dy; bf16* dq; bf16* dk; bf16* dv; };
+struct attention_grad_lengths_args { const bf16* q; const bf16* k; const bf16* v; const float* dots; const float* lse; const long long* lengths; const bf16* dy; bf16* dq; bf16* dk; bf16* dv; };
 MPC_KERNEL(attention_grad_lengths, 128) {
   using A = AttentionBackward<bf16, 64, /*rows=*/64, Scores<true, 0, false, void, long long>, 128>;
   const strides q{133 * 4 * 64, 64, 4 * 64}, k{250 * 2 * 64, 64, 2 * 64};
-  attention_backward<A>(arg.q, q, arg.k, k, arg.v, k, arg.y, q, arg.lse, arg.dy, q, arg.dq, q, arg.dk, k, arg.dv, k,
+  attention_backward<A>(arg.q, q, arg.k, k, arg.v, k, arg.dots, arg.lse, arg.dy, q, arg.dq, q, arg.dk, k, arg.dv, k,
                         3, 4, 2, 133, 250, 0.125f, Masking{}, arg.lengths, 1);
 }
 
-struct attention_grad_args { const void* q; const void* k; const void* v; const void* y; const float* lse; const void* dy; void* dq; void* dk; void* dv; };
+struct attention_grad_args { const void* q; const void* k; const void* v; const float* dots; const float* lse; const void* dy; void* dq; void* dk; void* dv; };
 #define MPC_TEST_ATTENTION_GRAD(name, T, dim, causal, batches, heads, kv_heads, queries, keys)      \
   using name##_args = attention_grad_args;                                                          \
   MPC_KERNEL(name, 128) {                                                                           \
@@ -489,7 +489,7 @@ struct attention_grad_args { const void* q; const void* k; const void* v; const 
     const strides q{queries * heads * dim, dim, heads * dim};                                       \
     const strides k{keys * kv_heads * dim, dim, kv_heads * dim};                                    \
     attention_backward<A>(static_cast<const T*>(arg.q), q, static_cast<const T*>(arg.k), k,         \
-                          static_cast<const T*>(arg.v), k, static_cast<const T*>(arg.y), q,         \
+                          static_cast<const T*>(arg.v), k, arg.dots,                                \
                           arg.lse, static_cast<const T*>(arg.dy), q, static_cast<T*>(arg.dq), q,    \
                           static_cast<T*>(arg.dk), k, static_cast<T*>(arg.dv), k, batches, heads,   \
                           kv_heads, queries, keys, 0.125f);                                         \
@@ -502,7 +502,7 @@ MPC_TEST_ATTENTION_GRAD(attention_grad_f32_8, float, 8, true, 1, 1, 1, 1, 1)
 // More keys than a thread of the direct back end keeps.
 MPC_TEST_ATTENTION_GRAD(attention_grad_f32_128, float, 128, true, 1, 2, 1, 70, 1100)
 
-struct attention_grad_masked_args { const void* q; const void* k; const void* v; const void* y; const float* lse; const void* mask; const void* dy; void* dq; void* dk; void* dv; };
+struct attention_grad_masked_args { const void* q; const void* k; const void* v; const float* dots; const float* lse; const void* mask; const void* dy; void* dq; void* dk; void* dv; };
 #define MPC_TEST_ATTENTION_GRAD_MASKED(name, T, dim, scores, batches, heads, kv_heads, queries, keys, row) \
   using name##_args = attention_grad_masked_args;                                                   \
   MPC_KERNEL(name, 128) {                                                                           \
@@ -510,7 +510,7 @@ struct attention_grad_masked_args { const void* q; const void* k; const void* v;
     const strides q{queries * heads * dim, dim, heads * dim};                                       \
     const strides k{keys * kv_heads * dim, dim, kv_heads * dim};                                    \
     attention_backward<A>(static_cast<const T*>(arg.q), q, static_cast<const T*>(arg.k), k,         \
-                          static_cast<const T*>(arg.v), k, static_cast<const T*>(arg.y), q,         \
+                          static_cast<const T*>(arg.v), k, arg.dots,                                \
                           arg.lse, static_cast<const T*>(arg.dy), q, static_cast<T*>(arg.dq), q,    \
                           static_cast<T*>(arg.dk), k, static_cast<T*>(arg.dv), k, batches, heads,   \
                           kv_heads, queries, keys, 0.125f,                                          \
@@ -548,23 +548,23 @@ MPC_KERNEL(attention_tail, 128) {
   const TileTail<attention_tail_t0_block, 32, 64, 0, 1> tail = {{{block()}, arg}, 256, 128, {{0, 128 * 128, 64, 128}}};
   attention_forward_with<A>(tail, arg.q, q, arg.k, k, arg.v, k, arg.out, q, arg.lse, 2, 2, 1, 128, 128, 0.125f);
 }
-struct attention_grad_tail_args { const bf16* q; const bf16* k; const bf16* v; const bf16* y; const float* lse; const bf16* dy; bf16* dq; bf16* dk; bf16* dv; bf16* rows; bf16* turned; float* amax; float* sums; };
+struct attention_grad_tail_args { const bf16* q; const bf16* k; const bf16* v; const float* dots; const float* lse; const bf16* dy; bf16* dq; bf16* dk; bf16* dv; bf16* rows; bf16* turned; float* amax; float* sums; };
 MPC_TEST_TAIL(attention_grad_tail, 256, 128)
 MPC_KERNEL(attention_grad_tail, 128) {
   using A = AttentionBackward<bf16, 64, /*rows=*/64, Scores<true>, 128>;
   const strides q{64 * 2 * 64, 64, 2 * 64}, k{64 * 64, 64, 64};
   const TileTail<attention_grad_tail_t0_block, 32, 64, 0, 3> tail = {{{block()}, arg}, 128, 256,
       {{0, 64 * 256, 64, 256}, {128, 64 * 256, 64, 256}, {192, 64 * 256, 64, 256}}};
-  attention_backward_with<A>(tail, arg.q, q, arg.k, k, arg.v, k, arg.y, q, arg.lse, arg.dy, q, arg.dq, q, arg.dk, k, arg.dv, k,
+  attention_backward_with<A>(tail, arg.q, q, arg.k, k, arg.v, k, arg.dots, arg.lse, arg.dy, q, arg.dq, q, arg.dk, k, arg.dv, k,
                              2, 2, 1, 64, 64, 0.125f);
 }
-struct attention_grad_dv_tail_args { const bf16* q; const bf16* k; const bf16* v; const bf16* y; const float* lse; const bf16* dy; bf16* dq; bf16* dk; bf16* dv; bf16* rows; bf16* turned; float* amax; float* sums; };
+struct attention_grad_dv_tail_args { const bf16* q; const bf16* k; const bf16* v; const float* dots; const float* lse; const bf16* dy; bf16* dq; bf16* dk; bf16* dv; bf16* rows; bf16* turned; float* amax; float* sums; };
 MPC_TEST_TAIL(attention_grad_dv_tail, 64, 128)
 MPC_KERNEL(attention_grad_dv_tail, 128) {
   using A = AttentionBackward<bf16, 64, /*rows=*/64, Scores<true>, 128>;
   const strides q{64 * 2 * 64, 64, 2 * 64}, k{64 * 64, 64, 64};
   const TileTail<attention_grad_dv_tail_t0_block, 32, 64, 2, 1> tail = {{{block()}, arg}, 128, 64, {{0, 64 * 64, 64, 64}}};
-  attention_backward_with<A>(tail, arg.q, q, arg.k, k, arg.v, k, arg.y, q, arg.lse, arg.dy, q, arg.dq, q, arg.dk, k, arg.dv, k,
+  attention_backward_with<A>(tail, arg.q, q, arg.k, k, arg.v, k, arg.dots, arg.lse, arg.dy, q, arg.dq, q, arg.dk, k, arg.dv, k,
                              2, 2, 1, 64, 64, 0.125f);
 }
 

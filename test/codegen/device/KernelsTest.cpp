@@ -391,13 +391,22 @@ struct AttentionGradCase {
   double tolerance;
 };
 
-/// Runs the forward kernel and gives the gradient's Memory its operands, y and lse.
+/// Runs the forward kernel and gives the gradient's Memory its operands, the sums of dy y, and lse.
 void fillFromForward(const AttentionGradCase &c, Memory &gradient) {
   Memory forward(launchNamed(c.forward), Fill::ordinary, 11);
   ASSERT_TRUE(direct().run(forward.launch, forward));
-  for (size_t i = 0; i < 5; ++i)
+  for (const size_t i : {0, 1, 2, 4})
     std::memcpy(gradient.pointers[i], forward.pointers[i],
                 gradient.launch.buffers[i].count * byteCount(gradient.launch.buffers[i].type));
+  for (size_t row = 0; row < c.batches * c.heads * c.queries; ++row) {
+    const size_t query = row % c.queries, pair = row / c.queries, head = pair % c.heads;
+    const size_t at = ((pair / c.heads * c.queries + query) * c.heads + head) * c.dim;
+    double dots = 0;
+    for (size_t d = 0; d < c.dim; ++d)
+      dots += element(forward, 3, at + d) * element(gradient, 5, at + d);
+    const float rounded = static_cast<float>(dots);
+    std::memcpy(static_cast<float *>(gradient.pointers[3]) + row, &rounded, sizeof rounded);
+  }
 }
 
 void expectAttentionGrad(const AttentionGradCase &c) {
@@ -411,9 +420,7 @@ void expectAttentionGrad(const AttentionGradCase &c) {
     const size_t batch = pair / c.heads, head = pair % c.heads, kv = head / (c.heads / c.kvHeads);
     for (size_t i = 0; i < c.queries; ++i) {
       const size_t q = ((batch * c.queries + i) * c.heads + head) * c.dim;
-      double own = 0;
-      for (size_t d = 0; d < c.dim; ++d)
-        own += element(m, 3, q + d) * element(m, 5, q + d);
+      const double own = element(m, 3, pair * c.queries + i);
       for (size_t j = 0; j < c.keys; ++j) {
         if (c.causal && j + c.queries > i + c.keys)
           break;

@@ -682,6 +682,22 @@ func.func @gradients_of_attention_have_its_lse(%q: tensor<2x4x16x8xf32>, %lse: t
 
 // -----
 
+func.func @gradients_of_attention_have_its_dots(%q: tensor<2x4x16x8xf32>, %lse: tensor<2x4x16xf32>, %dots: tensor<2x16x4xf32>) {
+  // expected-error @+1 {{'mpc.attention_grad' op expects the sums of dy y of shape 2x4x16 (attention_grad_c1), got 2x16x4}}
+  %dq, %dk, %dv = mpc.attention_grad %q, %q, %q, %dots, %lse, %q : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x16x4xf32>, tensor<2x4x16xf32>, tensor<2x4x16x8xf32>) -> (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>)
+  return
+}
+
+// -----
+
+func.func @gradients_of_attention_have_wide_dots(%q: tensor<2x4x16x8xf16>, %lse: tensor<2x4x16xf32>, %dots: tensor<2x4x16xf16>) {
+  // expected-error @+1 {{'mpc.attention_grad' op expects the sums of dy y in f32 (attention_grad_c1), got 'f16'}}
+  %dq, %dk, %dv = mpc.attention_grad %q, %q, %q, %dots, %lse, %q : (tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>, tensor<2x4x16xf16>, tensor<2x4x16xf32>, tensor<2x4x16x8xf16>) -> (tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>)
+  return
+}
+
+// -----
+
 func.func @gradients_of_attention_have_its_type(%q: tensor<2x4x16x8xf16>, %lse: tensor<2x4x16xf32>, %dy: tensor<2x4x16x8xf32>) {
   // expected-error @+1 {{'mpc.attention_grad' op expects y and dy of q's element type 'f16' (attention_grad_c1), got 'f32'}}
   %dq, %dk, %dv = mpc.attention_grad %q, %q, %q, %q, %lse, %dy : (tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>, tensor<2x4x16xf32>, tensor<2x4x16x8xf32>) -> (tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>)

@@ -82,11 +82,16 @@ func.func @primitives_stay(%x: tensor<4x8xf32>) -> tensor<8xf32> {
 
 // -----
 
-// Attention that is only read with its heads inside gives its result so, and its gradient reads the
-// result and dy so.
+// Attention that is only read with its heads inside gives its result so, and its gradient reads dy so; the sums of dy y are in the order of
+// the rows.
 // CHECK-LABEL: func.func @heads_inner_with_gradient(
 // CHECK: %[[Y:.*]], %[[LSE:.*]] = mpc.attention %{{.*}} {heads_inner} : {{.*}} -> (tensor<1x4x2x8xf32>, tensor<1x2x4xf32>)
-// CHECK: mpc.attention_grad %{{.*}}, %[[Y]], %[[LSE]], %[[DY:.*]] {heads_inner}
+// CHECK-DAG: %[[YT:.*]] = mpc.transpose %[[Y]] permutation [0, 2, 1, 3] {mpc.origin = "attention_grad"}
+// CHECK-DAG: %[[DYT:.*]] = mpc.transpose %arg1 permutation [0, 2, 1, 3] {mpc.origin = "attention_grad"}
+// CHECK: %[[M:.*]] = mpc.mul %[[DYT]], %[[YT]]
+// CHECK: %[[S:.*]] = mpc.sum %[[M]] axes [3] keepdims {{.*}}mpc.value = "row_gradient"
+// CHECK: %[[DOTS:.*]] = mpc.reshape %[[S]] {{.*}} -> tensor<1x2x4xf32>
+// CHECK: mpc.attention_grad %{{.*}}, %[[DOTS]], %[[LSE]], %arg1 {heads_inner, mpc.origin
 // CHECK-NOT: mpc.transpose
 // CHECK: return %[[Y]]
 func.func @heads_inner_with_gradient(%q: tensor<1x2x4x8xf32>, %dz: tensor<1x4x2x8xf32>) -> (tensor<1x4x2x8xf32>, tensor<1x2x4x8xf32>) {

@@ -5,6 +5,7 @@
 // CHECK-DAG: plan.buffer @[[Y:main[^ ]*]] : tensor<2x16x64xf32> output
 // CHECK-DAG: plan.buffer @[[Q:main[^ ]*]] : tensor<2x16x64xf32> slice within @[[Y]] at 0 bytes 8192
 // CHECK: plan.entry
+// CHECK-NEXT: plan.launch @row_block_attention_grad
 // CHECK-NEXT: plan.launch @attention_grad{{.*}} writes [@{{.*}}, @{{.*}}, @{{.*}}]
 // CHECK-NOT: plan.launch
 // CHECK: plan.kernel @attention_grad
