@@ -25,6 +25,9 @@ struct AttentionBackward {
   // as the shared memory and the registers of two blocks hold.
   static constexpr int step = padded_dim > 64 ? 32 : 64;
   static constexpr int turn = padded_dim > 64 ? 16 : 64;
+  // Whether a warp's own rows stay in registers. Wide heads leave none for them where scores have a
+  // mask, a cap or a window.
+  static constexpr bool held = padded_dim <= 64 || Scores::prefix;
   static_assert(step % turn == 0 && turn % 16 == 0, "a step is whole turns of the tensor core");
   static constexpr bool causal = Scores::causal;
   static constexpr int threads = Threads;

@@ -10,8 +10,8 @@ namespace mpc {
 namespace attention {
 
 template <class A>
-struct BackwardDistributed : Tiles<typename A::T, A::head_dim, A::turn, A::threads, /*Held=*/true> {
-  using Base = Tiles<typename A::T, A::head_dim, A::turn, A::threads, true>;
+struct BackwardDistributed : Tiles<typename A::T, A::head_dim, A::turn, A::threads, A::held> {
+  using Base = Tiles<typename A::T, A::head_dim, A::turn, A::threads, A::held>;
   using Base::accumulate, Base::exponential, Base::load_own, Base::log2_unit, Base::out_tiles,
       Base::own_row, Base::score_tiles, Base::scores, Base::store, Base::stride, Base::tensor_core;
   using T = typename A::T;
