@@ -202,9 +202,8 @@ std::string resultText(const TailText &tail, int64_t result, StringRef name, Str
   return ("(" + type + " *)nullptr, strides{0, 0, 0}").str();
 }
 
-/// The head of a kernel of attention, forward or backward.
-template <typename Schedule>
-void printKernelHead(StringRef name, Schedule s, llvm::raw_ostream &out) {
+/// The head of the forward kernel of attention.
+void printKernelHead(StringRef name, plan::AttentionAttr s, llvm::raw_ostream &out) {
   out << (s.getResident() ? "MPC_KERNEL_RESIDENT(" : "MPC_KERNEL(") << name << ", "
       << s.getThreads();
   if (s.getResident())
@@ -259,7 +258,7 @@ void printAttentionGrad(plan::KernelOp kernel, plan::KernelOp whole, llvm::raw_o
   addTail(tail, members);
   out << "// attention_grad" << scoresComment(s) << "\n" << structText(whole.getSymName(), members);
   printTailBody(tail, whole.getSymName(), type, out);
-  printKernelHead(whole.getSymName(), s, out);
+  out << "MPC_KERNEL(" << whole.getSymName() << ", " << s.getThreads() << ") {\n";
   out << "  using A = AttentionBackward<" << type << ", /*head_dim=*/" << s.getHeadDim()
       << ", /*rows=*/" << s.getRowsABlock() << ", " << scoresText(s) << ", " << s.getThreads()
       << ">;\n";

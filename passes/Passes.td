@@ -350,7 +350,7 @@ def MakePlan : Pass<"mpc-plan", "::mlir::ModuleOp"> {
   }];
   let dependentDialects = ["::mpc::plan::PlanDialect"];
   let options = [ListOption<"targets", "targets", "std::string", "sm_90a, .., cpu">,
-                 Option<"fastMath", "fast-math", "bool", "false", "GPU kernels take the hardware's approximations of exp, tanh and others">];
+                 Option<"fastMath", "fast-math", "bool", "false", "GPU kernels take the hardware's approximations of exp, log and 1/x">];
 }
 
 def AssignPhases : Pass<"mpc-assign-phases", "::mlir::ModuleOp"> {

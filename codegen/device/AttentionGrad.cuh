@@ -1,9 +1,10 @@
 // The steps of attention backward, for every back end.
 //
 //   p = exp(s - lse) with the scores s of Attention.cuh, 0 where a key is hidden;  dp = dy v^T
-//   ds = p (dp - dots), dots = rowsum(dy y), and with a cap times the derivative of s by scale q
-//   k^T dv = p^T dy;  dk = scale ds^T q;  dq = scale ds k;  p and ds rounded to T before their
-//   products
+//   ds = p (dp - dots), dots = rowsum(dy y), and with a cap times the derivative of s
+//   dv = p^T dy;  dk = scale ds^T q;  dq = scale ds k
+//
+// Here p and ds are rounded to T before their products.
 //
 // One launch and no atomics: the first blocks own 64 keys each and walk over the queries of the
 // heads that share them, in ascending order (dk, dv, zeros where a key does not exist); the others
@@ -21,14 +22,15 @@ struct AttentionBackward {
   static constexpr int head_dim = HeadDim;
   static constexpr int padded_dim = (HeadDim + 15) / 16 * 16;
   static constexpr int rows = Rows; // queries or keys that a block owns
+  // Whether a warp's own 16-bit rows stay in registers. Wide heads leave none for them where scores
+  // have a mask, a cap or a window.
+  static constexpr bool held = sizeof(T) == 2 && (padded_dim <= 64 || Scores::prefix);
   // Rows of the other side that are staged at a time, and that a product takes at a time: as many
   // as the shared memory and the registers of two blocks hold.
   static constexpr int step = padded_dim > 64 ? 32 : 64;
-  static constexpr int turn = padded_dim > 64 ? 16 : 64;
-  // Whether a warp's own rows stay in registers. Wide heads leave none for them where scores have a
-  // mask, a cap or a window.
-  static constexpr bool held = padded_dim <= 64 || Scores::prefix;
+  static constexpr int turn = padded_dim > 64 && held ? 16 : step;
   static_assert(step % turn == 0 && turn % 16 == 0, "a step is whole turns of the tensor core");
+  static_assert(2 * step <= Threads, "a thread stages each lse and each of the sums");
   static constexpr bool causal = Scores::causal;
   static constexpr int threads = Threads;
   static_assert(HeadDim % 8 == 0 && HeadDim > 0 && HeadDim <= 128,

@@ -44,6 +44,7 @@ struct BackwardDirect {
   using M = BackwardMemory<A::head_dim>;
   using X = AttentionGradOperands<T>;
   static constexpr int dim = A::head_dim, tile = A::rows;
+  static constexpr int granule = 32; // rows of a tile are computed in multiples of it
   static_assert(tile == M::tile && tile % gemm::columns == 0 && dim <= gemm::depth,
                 "tiles are whole panels");
 
@@ -113,7 +114,7 @@ struct BackwardDirect {
     gemm::pack_rows<Operands::exact, gemm::rows, gemm::row_stride>(dy, x.dy_strides.row, count, dim,
                                                                    m.dy_rows, row_panel);
     if (w.sums_keys) {
-      const int steps = gemm::round_up(count, A::step);
+      const int steps = gemm::round_up(count, granule);
       constexpr int panel = gemm::row_stride * tile;
       pack_columns<gemm::rows, gemm::row_stride>(q, x.q_strides.row, dim, count, steps, m.q_turned,
                                                  panel);
@@ -135,7 +136,7 @@ struct BackwardDirect {
 
   /// s and dp of a pair of tiles become p and ds, rounded to T, in panels; ds also stays in dp.
   static inline void differentiate(M &m, const X &x, int queries, int seen, int keys) {
-    for (int i = 0; i < gemm::round_up(queries, A::step); ++i) {
+    for (int i = 0; i < gemm::round_up(queries, granule); ++i) {
       const int visible = i >= queries ? 0 : A::causal ? minimum(keys, seen + i) : keys;
       const float lse = i < queries ? m.lse[i] : 0.0f, dot = i < queries ? m.dots[i] : 0.0f;
       for (int j = 0; j < tile; j += gemm::columns) {
@@ -169,7 +170,7 @@ struct BackwardDirect {
   static inline void differentiate(M &m, const X &x, const typename A::Scores::Mask *mask,
                                    int first_query, int queries, int first_key, int keys,
                                    int offset) {
-    for (int i = 0; i < gemm::round_up(queries, A::step); ++i) {
+    for (int i = 0; i < gemm::round_up(queries, granule); ++i) {
       const bool there = i < queries;
       const int query = first_query + i;
       float weights[tile] = {}, gradients[tile] = {};
@@ -221,14 +222,14 @@ struct BackwardDirect {
       differentiate(m, x, mask_of<typename A::Scores::Mask>(x.masking, w.batch, head), first_query,
                     queries, first_key, keys, offset);
     if (w.sums_keys) {
-      const int steps = gemm::round_up(queries, A::step);
+      const int steps = gemm::round_up(queries, granule);
       add_product(m.dy_turned, turned_panel, M::dim_panels, m.p_panels, tile_b, tile, m.dv[slot],
                   steps);
       add_product(m.q_turned, turned_panel, M::dim_panels, m.ds_panels, tile_b, tile, m.dk[slot],
                   steps);
     }
     if (w.sums_queries) {
-      const int steps = gemm::round_up(keys, A::step);
+      const int steps = gemm::round_up(keys, granule);
       gemm::pack_rows<Operands::exact, gemm::rows, gemm::row_stride>(
           m.dp, tile, queries, steps, m.ds_rows, gemm::row_stride * steps);
       add_product(m.ds_rows, gemm::row_stride * steps, panels, m.k_columns[slot], tile_b,

@@ -1,6 +1,6 @@
 // The tiles of attention over threads, forward and backward: CUDA and fibers. A warp owns 16 rows
-// of the block's tile and walks over the rows of the other side, `Step` at a time, which are staged
-// in shared memory. Results are accumulators in the tensor core's layout (rows group() and group()
+// of the block's tile and walks over the rows of the other side, which are staged in shared memory,
+// `Step` at a time. Results are accumulators in the tensor core's layout (rows group() and group()
 // + 8, columns 2 member() and the next one in each 8). 16-bit operands go through mma, f32 ones
 // through fma in the same layout.
 #pragma once

@@ -89,8 +89,7 @@ std::vector<OptionSpec> modelOptions(bool precisionRequired) {
        OptionSpec::Value,
        "M",
        {"exact", "fast"},
-       "fast takes a GPU's approximations of exp, tanh and others; default exact, the same bits on "
-       "all devices"},
+       "fast takes a GPU's approximations of exp, log and 1/x; default exact"},
       {"allow-fallback",
        OptionSpec::Flag,
        "",

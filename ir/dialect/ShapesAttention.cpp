@@ -134,15 +134,16 @@ Shapes AttentionGradOp::inferShapes() {
     return failure();
   ArrayRef<int64_t> q = shapeOf(getQ());
   const Shape y = resultShape(q, getHeadsInner()), rows(q.drop_back());
-  for (Value value : {getY(), getDy()})
-    if (!fits(shapeOf(value), y) && !(value == getY() && hasDots()))
+  for (Value value : {hasDots() ? getDy() : getY(), getDy()})
+    if (!fits(shapeOf(value), y))
       return emitOpError() << "expects y and dy of shape " << formatShape(y)
                            << " (attention_grad_c1), got " << formatShape(shapeOf(value));
-  for (Value value : {getLse(), hasDots() ? getY() : getLse()})
-    if (!fits(shapeOf(value), rows))
-      return emitOpError() << "expects " << (value == getLse() ? "lse" : "the sums of dy y")
-                           << " of shape " << formatShape(rows) << " (attention_grad_c1), got "
-                           << formatShape(shapeOf(value));
+  if (hasDots() && !fits(shapeOf(getY()), rows))
+    return emitOpError() << "expects the sums of dy y of shape " << formatShape(rows)
+                         << " (attention_grad_c1), got " << formatShape(shapeOf(getY()));
+  if (!fits(shapeOf(getLse()), rows))
+    return emitOpError() << "expects lse of shape " << formatShape(rows)
+                         << " (attention_grad_c1), got " << formatShape(shapeOf(getLse()));
   SmallVector<Shape> results = {Shape(q), Shape(shapeOf(getK())), Shape(shapeOf(getV()))};
   if (getDmask())
     results.push_back(getMask() ? Shape(shapeOf(getMask())) : Shape());

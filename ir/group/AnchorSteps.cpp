@@ -24,7 +24,7 @@ constexpr int64_t kAttentionKeys = 64; // a step of the forward kernel
 constexpr int64_t kWideKeys = 32;      // of heads of more columns than these
 constexpr int64_t kWideHeads = 128;
 constexpr int64_t kAttentionThreads = 128;
-constexpr int64_t kResidentBlocks = 3; // of attention's kernels, up to heads of so many columns
+constexpr int64_t kResidentBlocks = 3; // of the forward kernel, up to heads of so many columns
 constexpr int64_t kResidentWidth = 64;
 constexpr int64_t kTableThreads = 128;
 constexpr int64_t kWindowBlocks = 256; // of a product that reads windows in place, that fill a GPU
@@ -44,6 +44,9 @@ LogicalResult checkSizes(Operation *op, ArrayRef<int64_t> sizes) {
 LogicalResult checkAttention(Operation *op) {
   ArrayRef<int64_t> q = shapeOf(op->getOperand(0)), k = shapeOf(op->getOperand(1));
   int64_t width = q[3];
+  if (auto gradient = dyn_cast<AttentionGradOp>(op); gradient && !gradient.hasDots())
+    return op->emitOpError() << "has y, and its kernel takes the sums of dy y in place of it; the "
+                                "stage Decompose computes them";
   if (!cast<DecomposeOpInterface>(op).isPrimitive())
     return op->emitOpError()
            << "has heads of " << width
@@ -217,10 +220,9 @@ FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
       /*heads=*/q[1], /*kv_heads=*/k[1], /*queries=*/q[2], /*keys=*/k[2], /*head_dim=*/q[3],
       getCausal(), scaleOf(context, getScaleValue()), rules.window, rules.softcap, rules.maskType,
       rules.mask, rules.lengthsType, rules.lengths, kAttentionRows, /*dots=*/operands[3].offset,
-      /*lse=*/operands[4].offset, /*resident=*/0, place(context, operands[0]),
-      place(context, operands[1]), place(context, operands[2]),
-      turned(operands[getDyMutable().getOperandNumber()]), place(context, results[0]),
-      place(context, results[1]), place(context, results[2]));
+      /*lse=*/operands[4].offset, place(context, operands[0]), place(context, operands[1]),
+      place(context, operands[2]), turned(operands[getDyMutable().getOperandNumber()]),
+      place(context, results[0]), place(context, results[1]), place(context, results[2]));
   return AnchorStep(KernelStep{schedule, getCausal() ? "attention_grad_causal" : "attention_grad"});
 }
 

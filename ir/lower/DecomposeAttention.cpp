@@ -4,7 +4,8 @@
 // 128. Narrower heads between them are padded with zero columns: the same attention, whose scale is
 // stated. What is wider, and the backward that also gives a mask's gradient, is written out:
 // products with f32 results, of all queries that share keys at once, and one pass over rows of
-// scores (B, H, T, S) between them.
+// scores (B, H, T, S) between them. The backward's kernel reads the sums of dy y, which are
+// computed here.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Gradients.h"

@@ -199,8 +199,8 @@ Gradients CrossEntropyOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<
   CrossEntropyTerms terms = asForward(builder, *this, [&] { return crossEntropyTerms(p, *this); });
   Value zero = p.constant(0);
   // One division a row, since a GPU takes a dozen instructions for each.
-  Value one = p.broadcast(p.constant(1), shapeOf(terms.exponentials.sum));
-  Term softmax = Term{&p, terms.exponentials.e} * Term{&p, p.div(one, terms.exponentials.sum)};
+  Term inverse{&p, p.map<ReciprocalOp>(terms.exponentials.sum)};
+  Term softmax = Term{&p, terms.exponentials.e} * inverse;
   Term g = softmax - Term{&p, p.keep(terms.chosen, p.constant(1 - terms.smoothing))};
   if (terms.smoothing > 0) {
     Value share = p.constant(terms.smoothing / terms.classes);

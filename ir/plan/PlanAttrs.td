@@ -122,12 +122,13 @@ def Plan_AttentionAttr : Plan_AttentionSchedule<"Attention", "attention",
   }];
 }
 def Plan_AttentionGradAttr : Plan_AttentionSchedule<"AttentionGrad", "attention_grad",
-    (ins "int64_t":$rows_a_block, "int64_t":$dots, "int64_t":$lse, DefaultValuedParameter<"int64_t", "0">:$resident, "PlaceAttr":$q,
-         "PlaceAttr":$k, "PlaceAttr":$v, "PlaceAttr":$dy, "PlaceAttr":$dq, "PlaceAttr":$dk, "PlaceAttr":$dv)> {
+    (ins "int64_t":$rows_a_block, "int64_t":$dots, "int64_t":$lse, "PlaceAttr":$q, "PlaceAttr":$k, "PlaceAttr":$v, "PlaceAttr":$dy,
+         "PlaceAttr":$dq, "PlaceAttr":$dk, "PlaceAttr":$dv)> {
   let summary = "the kernel of attention's gradients";
   let description = [{
-    A block owns `rows_a_block` keys, for dk and dv, or queries, for dq. `dots` and `lse` are the offsets in elements of the sums of dy y and of the forward's second result; the other places
-    are those of the operands and of the gradients; `resident`, `mask`, `window` and `lengths` are as in the forward.
+    A block owns `rows_a_block` keys, for dk and dv, or queries, for dq. `dots` and `lse` are the offsets in elements of the sums of dy y and of
+    the forward's second result; the other places are those of the operands and of the gradients; `mask`, `window` and `lengths` are as in
+    the forward.
   }];
 }
 

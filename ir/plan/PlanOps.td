@@ -16,7 +16,7 @@ def Plan_ProgramOp : Plan_Container<"program", [SymbolTable, IsolatedFromAbove]>
   let description = [{
     The runtime claims `arena` bytes at load; `peak` is the largest sum of bytes of buffers that are live at one step. The targets are of one
     family: the CUDA architectures share a program, and the CPU has one of its own. The body has the buffers, the entries and the kernels.
-    With `fast_math` kernels take the hardware's approximations of exp, tanh and others.
+    With `fast_math` kernels take the hardware's approximations of exp, log and 1/x.
 
     Example:
     ```

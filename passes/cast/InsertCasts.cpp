@@ -203,8 +203,8 @@ private:
   }
   /// Whether attention's mask is given in f32, which it keeps.
   static bool isWideMask(Value mask) { return mask && elementOf(mask).isF32(); }
-  /// Whether the operand is f32 whatever the op runs in: such a mask, or the lse and the sums of dy y
-  /// that attention's gradient reads.
+  /// Whether the operand is f32 whatever the op runs in: such a mask, or the lse and the sums of
+  /// dy y that attention's gradient reads.
   static bool staysF32(OpOperand &operand) {
     if (auto attention = dyn_cast<AttentionOp>(operand.getOwner()))
       return isWideMask(attention.getMask()) && operand.getOperandNumber() == 3;

@@ -84,7 +84,7 @@ recipe() {
 
 # steps NAME MODEL DIM WEIGHTS INPUTS: ten training steps in each precision, judged by the losses of the CPU device
 steps() {
-  for precision in fp32 tf32 fp16 bf16 fp8 fp8_current fp8_block; do
+  for precision in fp32 tf32 fp16 bf16 bf16_fast fp8 fp8_current fp8_block fp8_fast; do
     artifact=artifacts/$1-step-$precision.mpcx
     "$mpc" compile "$2" $(recipe $precision) --train --clip=1.0 --dim "$3" --target=cuda --arch=sm_90a -o "$artifact"
     "$mpc" compile "$2" $(recipe $precision) --train --clip=1.0 --dim "$3" --target=cpu -o on-cpu.mpcx

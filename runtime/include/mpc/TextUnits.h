@@ -11,7 +11,7 @@
 namespace mpc {
 
 /// The first lines of each unit's text. With `fastMath` a GPU's kernels take the hardware's
-/// approximations of exp, tanh and others.
+/// approximations of exp, log and 1/x.
 inline std::string unitHead(bool fastMath) {
   return std::string(fastMath ? "#define MPC_MATH_FAST\n" : "") + "#include \"mpc_device.cuh\"\n";
 }

@@ -690,6 +690,14 @@ func.func @gradients_of_attention_have_its_dots(%q: tensor<2x4x16x8xf32>, %lse: 
 
 // -----
 
+func.func @gradients_of_attention_have_a_dy_beside_dots(%q: tensor<2x4x16x8xf32>, %dots: tensor<2x4x16xf32>) {
+  // expected-error @+1 {{'mpc.attention_grad' op expects y and dy of shape 2x4x16x8 (attention_grad_c1), got 2x4x16}}
+  %dq, %dk, %dv = mpc.attention_grad %q, %q, %q, %dots, %dots, %dots : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16xf32>, tensor<2x4x16xf32>, tensor<2x4x16xf32>) -> (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>)
+  return
+}
+
+// -----
+
 func.func @gradients_of_attention_have_wide_dots(%q: tensor<2x4x16x8xf16>, %lse: tensor<2x4x16xf32>, %dots: tensor<2x4x16xf16>) {
   // expected-error @+1 {{'mpc.attention_grad' op expects the sums of dy y in f32 (attention_grad_c1), got 'f16'}}
   %dq, %dk, %dv = mpc.attention_grad %q, %q, %q, %dots, %lse, %q : (tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>, tensor<2x4x16xf16>, tensor<2x4x16xf32>, tensor<2x4x16x8xf16>) -> (tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>, tensor<2x4x16x8xf16>)
