@@ -307,7 +307,6 @@ constexpr Effect effects[] = {
     {"residual", Stage::Cast},
     {"logits", Stage::Cast},
     {"casts", Stage::Cast},
-    {"math", Stage::Plan},
     {"allow-fallback", Stage::Cast},
     {"track-nonfinite", Stage::Cast},
     {"train", Stage::Optimize},
@@ -330,6 +329,9 @@ std::string chooseStage(const Arguments &arguments, Stage &stage) {
   if (after == source && arguments.has("dim"))
     return "--dim has its effect in the stage " + stageName(Stage::Read).str() +
            ", which --after=" + after + " leaves out; name a later stage or leave one of both out";
+  if (arguments.get("math") == "fast")
+    return "--math=fast is of a GPU's kernels, and evaluate computes by the definitions of the ops; "
+           "leave it out";
   for (const Effect &effect : effects) {
     if (!arguments.has(effect.option))
       continue;
