@@ -66,7 +66,7 @@ std::string servedLayer(Value value) {
 
 ReportBuilder::ReportBuilder(const CompileOptions &options) {
   report.precision = precisionName(options.precision).str();
-  report.policy = options.policyName;
+  report.policy = options.policyName + (options.fastMath ? " with --math=fast" : "");
 }
 
 void ReportBuilder::observe(Stage stage, ModuleOp module) {

@@ -15,6 +15,9 @@
 // RUN: %python %S/../Inputs/expect.py 2 %mpc compile %s --precision=bf16 --math=quick -o %t.mpcx 2>&1 | FileCheck %s --check-prefix=REFUSED
 // REFUSED: --math{{.*}}quick{{.*}}exact or fast
 
+// RUN: %mpc explain %s --precision=bf16 --target=cuda --math=fast | FileCheck %s --check-prefix=EXPLAIN
+// EXPLAIN: in bf16 by default policy with --math=fast
+
 // RUN: %python %S/../Inputs/expect.py 2 %mpc evaluate %s --math=fast 2>&1 | FileCheck %s --check-prefix=EVALUATE
 // EVALUATE: --math=fast is of a GPU's kernels{{.*}}leave it out
 
