@@ -13,13 +13,13 @@ import sys
 import time
 
 import torch
+from bench_steps import WARM_STEPS
 
 DTYPES = (torch.float32, torch.float16, torch.bfloat16, torch.float8_e4m3fn, torch.float8_e5m2, torch.uint8,
           torch.uint8, torch.bool, torch.int8, torch.uint8, torch.int32, torch.int64)  # fmt: skip
 ON_DEVICE = 1
 WOULD_BLOCK = "MPC_WOULD_BLOCK"
 LISTED = 16
-WARM_STEPS = 20  # delayed scaling makes its first 16 steps by step_warm, which takes longer
 
 
 class Tensor(ctypes.Structure):
