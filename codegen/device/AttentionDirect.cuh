@@ -79,7 +79,7 @@ struct Direct {
     for (int i = 0; i < p.queries; ++i) {
       float *s = m.s + i * A::keys;
       const int query = p.first_query + i;
-      MPC_VECTOR for (int j = 0; j < A::keys; ++j) s[j] *= x.scale;
+      gemm::scale_all(s, x.scale, A::keys);
       if constexpr (A::Scores::capped)
         MPC_VECTOR for (int j = 0; j < A::keys; ++j) s[j] = capped(s[j], x.masking.cap).score;
       if constexpr (A::Scores::masked) {
@@ -125,7 +125,7 @@ struct Direct {
       gemm::round_all<T>(s, count);
       for (int j = count; j < A::keys; ++j)
         s[j] = 0.0f;
-      MPC_VECTOR for (int d = 0; d < columns; ++d) out[d] *= factor;
+      gemm::scale_all(out, factor, columns);
     }
   }
 
@@ -189,7 +189,7 @@ struct Direct {
     for (int i = 0; i < p.queries; ++i) {
       const float inverse = total[i] == 0.0f ? 0.0f : 1.0f / total[i];
       float *row = m.out + i * columns;
-      MPC_VECTOR for (int d = 0; d < A::head_dim; ++d) row[d] *= inverse;
+      gemm::scale_all(row, inverse, columns);
       if (!Tail::exists || x.out)
         gemm::narrow(row, p.out + i * x.out_strides.row, A::head_dim);
       if constexpr (Tail::exists)
