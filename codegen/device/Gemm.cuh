@@ -24,6 +24,26 @@ namespace mpc {
 
 enum class Summed { none, a, b };
 
+/// What becomes of a product's sums. Bias and Aux are void where there is none.
+template <class D_, class Bias_, Activation Act, class Aux_>
+struct Ending {
+  using D = D_;
+  using Bias = Bias_;
+  using Aux = Aux_; // lies as d
+  static constexpr Activation activation = Act;
+  static constexpr bool has_bias = !IsSame<Bias, void>::value;
+  static constexpr bool has_aux = !IsSame<Aux, void>::value;
+};
+/// First if Condition, else void.
+template <bool Condition, class First>
+struct Only {
+  using type = void;
+};
+template <class First>
+struct Only<true, First> {
+  using type = First;
+};
+
 /// The types and flags of a product. Bias and Aux are void where there is none; transpose_b says
 /// that b is stored (n, k).
 template <class A_, class B_, class D_, class Bias_, bool TransposeA, bool TransposeB, Operands O_,
@@ -40,9 +60,8 @@ struct Gemm {
   static constexpr bool transpose_a = TransposeA;
   static constexpr bool transpose_b = TransposeB;
   static constexpr Operands operands = O_;
-  static constexpr Activation activation = Act;
   static constexpr Summed summed = S;
-  static constexpr bool aux_lies_as_d = !IsSame<Aux, void>::value && S == Summed::none;
+  using End = Ending<D, Bias, Act, typename Only<S == Summed::none, Aux>::type>;
 };
 
 /// d (m, n), row-major; bias (n); a scale is a single float, or those of blocks. The last four may
@@ -95,35 +114,98 @@ MPC_FN void scale_all(float *acc, float factor, int count) {
 /// Stores a finished micro tile to d, of which (m, n) exist, and uses acc up. All loops are plain,
 /// so that each vectorises. aux, if there is one, has the layout of d; bias is 0 where there is
 /// none.
-template <class G>
+template <class E>
 MPC_FN void epilogue(float *acc, const float *bias, float scale, bool scaled, int m, int n,
-                     long long ld, typename G::D *d, void *aux_base) {
-  using D = typename G::D;
+                     long long ld, typename E::D *d, void *aux_base) {
+  using D = typename E::D;
   constexpr int size = rows * columns;
   if (scaled)
     MPC_VECTOR for (int i = 0; i < size; ++i) acc[i] *= scale;
-  if constexpr (!IsSame<typename G::Bias, void>::value)
+  if constexpr (E::has_bias)
     for (int i = 0; i < rows; ++i)
       MPC_VECTOR for (int j = 0; j < columns; ++j) acc[i * columns + j] += bias[j];
-  constexpr bool by_aux = G::activation == Activation::gelu_tanh_grad;
+  constexpr bool by_aux = E::activation == Activation::gelu_tanh_grad;
   if constexpr (by_aux) {
-    const auto *aux = static_cast<const typename G::Aux *>(aux_base);
+    const auto *aux = static_cast<const typename E::Aux *>(aux_base);
     alignas(64) float at[size] = {};
     for (int i = 0; i < m; ++i)
       widen<Operands::exact>(aux + i * ld, at + i * columns, n);
     round_all<D>(acc, size);
     MPC_VECTOR for (int i = 0; i < size; ++i) acc[i] = gelu_tanh_grad(at[i], acc[i]);
-  } else if constexpr (G::aux_lies_as_d) {
-    auto *aux = static_cast<typename G::Aux *>(aux_base);
+  } else if constexpr (E::has_aux) {
+    auto *aux = static_cast<typename E::Aux *>(aux_base);
     for (int i = 0; i < m; ++i)
       narrow(acc + i * columns, aux + i * ld, n);
   }
-  if constexpr (G::activation != Activation::none && !by_aux) {
+  if constexpr (E::activation != Activation::none && !by_aux) {
     round_all<D>(acc, size);
-    MPC_VECTOR for (int i = 0; i < size; ++i) acc[i] = activate<G::activation>(acc[i]);
+    MPC_VECTOR for (int i = 0; i < size; ++i) acc[i] = activate<E::activation>(acc[i]);
   }
   for (int i = 0; i < m; ++i)
     narrow(acc + i * columns, d + i * ld, n);
+}
+
+/// The epilogue of a block's sums, whose first element is *d; ld is the leading dimension of d.
+template <class E>
+struct Finish {
+  typename E::D *d;
+  typename E::Aux *aux;
+  const typename E::Bias *bias;
+  long long ld;
+  float scale;
+  bool scaled;
+};
+
+template <class E>
+MPC_FN void store(float *tile, const float *bias, const Finish<E> &finish, int m, int n,
+                  long long corner) {
+  void *aux = nullptr;
+  if constexpr (E::has_aux)
+    aux = finish.aux + corner;
+  epilogue<E>(tile, bias, finish.scale, finish.scaled, m, n, finish.ld, finish.d + corner, aux);
+}
+
+/// Some steps of k of a block's sums, packed: panels of a and b lie panel_a and panel_b apart.
+struct PackedSteps {
+  int count, panel_a, panel_b;
+  bool first, last; // of the sums
+};
+
+/// Adds packed steps to the sums of a block of (m, n); the last steps finish them.
+template <class E>
+MPC_SHARED_CODE void multiply(Buffers &buffers, const Finish<E> &finish, int m, int n,
+                                  const PackedSteps &steps) {
+  constexpr bool plain = IsSame<typename E::D, float>::value && !E::has_bias &&
+                         E::activation == Activation::none && !E::has_aux;
+  float *c = buffers.c;
+  for (int j = 0; j < n; j += columns) {
+    const float *b = buffers.b + j / columns * steps.panel_b;
+    const int across = n - j < columns ? n - j : columns;
+    alignas(64) float bias[columns] = {};
+    if constexpr (E::has_bias)
+      widen<Operands::exact>(finish.bias + j, bias, across);
+    for (int i = 0; i < m; i += rows, c += rows * columns) {
+      const float *a = buffers.a + i / rows * steps.panel_a;
+      const float *from = steps.first ? nullptr : c;
+      const int down = m - i < rows ? m - i : rows;
+      const long long corner = i * finish.ld + j;
+      if (!steps.last) {
+        micro_tile(a, b, from, columns, c, columns, steps.count);
+        continue;
+      }
+      if constexpr (plain)
+        if (!finish.scaled && down == rows && across == columns) {
+          micro_tile(a, b, from, columns, finish.d + corner, finish.ld, steps.count);
+          continue;
+        }
+      alignas(64) float tile[rows * columns];
+      micro_tile(a, b, from, columns, tile, columns, steps.count);
+      if (down == rows && across == columns)
+        store(tile, bias, finish, rows, columns, corner);
+      else
+        store(tile, bias, finish, down, across, corner);
+    }
+  }
 }
 
 } // namespace gemm
@@ -181,7 +263,8 @@ struct GemmProblem {
                     (G::transpose_a ? first_row : first_row * LdA);
     const auto *b = static_cast<const typename G::B *>(arguments.b) + batch * StrideB +
                     (G::transpose_b ? first_column * LdB : first_column);
-    Finish finish;
+    Finish<typename G::End> finish;
+    finish.ld = LdD;
     const float *scale_a = nullptr, *scale_b = nullptr;
     if constexpr (!G::ScalesA::blocks)
       scale_a = static_cast<const float *>(arguments.scale_a);
@@ -194,17 +277,17 @@ struct GemmProblem {
     const long long corner = batch * StrideD + first_row * LdD + first_column;
     finish.d = static_cast<typename G::D *>(arguments.d) + corner;
     finish.aux = nullptr;
-    if constexpr (G::aux_lies_as_d)
+    if constexpr (G::End::has_aux)
       finish.aux = static_cast<typename G::Aux *>(arguments.aux) + corner;
     finish.bias = nullptr;
-    if constexpr (!IsSame<typename G::Bias, void>::value)
+    if constexpr (G::End::has_bias)
       finish.bias = static_cast<const typename G::Bias *>(arguments.bias) + first_column;
 
     for (int k = 0; k == 0 || k < K; k += depth) {
       const int steps = K - k < depth ? K - k : depth;
       pack(buffers, a, b, m, n, k, steps);
       scale_blocks(buffers, arguments, batch, first_row, first_column, m, n, k, steps);
-      multiply(buffers, finish, m, n, k, steps);
+      multiply(buffers, finish, m, n, {steps, panel_a, panel_b, k == 0, k + steps >= K});
     }
     if constexpr (G::summed == Summed::a) {
       if (column_block == 0)
@@ -217,14 +300,6 @@ struct GemmProblem {
   }
 
 private:
-  /// The epilogue of a block's sums, whose first element is *d.
-  struct Finish {
-    typename G::D *d;
-    typename G::Aux *aux;
-    const typename G::Bias *bias;
-    float scale;
-    bool scaled;
-  };
   // One of a panel's steps, after which the next panel follows.
   static constexpr int panel_steps = gemm::round_up(K < gemm::depth ? K : gemm::depth, 8);
   static constexpr int panel_a = gemm::row_stride * panel_steps;
@@ -267,52 +342,6 @@ private:
       F::template apply<columns, columns>(scales + (StrideB ? batch * F::matrix : 0), buffers.b,
                                           first_column, n, k, steps, panel_b);
     }
-  }
-
-  /// Adds the packed steps from `k` on to a block's sums; the last steps finish them.
-  static inline void multiply(gemm::Buffers &buffers, const Finish &finish, int m, int n, int k,
-                              int steps) {
-    using namespace gemm;
-    constexpr bool plain = IsSame<typename G::D, float>::value &&
-                           IsSame<typename G::Bias, void>::value &&
-                           G::activation == Activation::none && !G::aux_lies_as_d;
-    float *c = buffers.c;
-    for (int j = 0; j < n; j += columns) {
-      const float *b = buffers.b + j / columns * panel_b;
-      const int across = n - j < columns ? n - j : columns;
-      alignas(64) float bias[columns] = {};
-      if constexpr (!IsSame<typename G::Bias, void>::value)
-        widen<Operands::exact>(finish.bias + j, bias, across);
-      for (int i = 0; i < m; i += rows, c += rows * columns) {
-        const float *a = buffers.a + i / rows * panel_a;
-        const float *from = k == 0 ? nullptr : c;
-        const int down = m - i < rows ? m - i : rows;
-        const long long corner = i * LdD + j;
-        if (k + steps < K) {
-          micro_tile(a, b, from, columns, c, columns, steps);
-          continue;
-        }
-        if constexpr (plain)
-          if (!finish.scaled && down == rows && across == columns) {
-            micro_tile(a, b, from, columns, finish.d + corner, LdD, steps);
-            continue;
-          }
-        alignas(64) float tile[rows * columns];
-        micro_tile(a, b, from, columns, tile, columns, steps);
-        if (down == rows && across == columns)
-          store(tile, bias, finish, rows, columns, corner);
-        else
-          store(tile, bias, finish, down, across, corner);
-      }
-    }
-  }
-
-  static MPC_FN void store(float *tile, const float *bias, const Finish &finish, int m, int n,
-                           long long corner) {
-    void *aux = nullptr;
-    if constexpr (G::aux_lies_as_d)
-      aux = finish.aux + corner;
-    gemm::epilogue<G>(tile, bias, finish.scale, finish.scaled, m, n, LdD, finish.d + corner, aux);
   }
 };
 

@@ -18,8 +18,7 @@ inline thread_local Gathered<T> gathered_of_thread;
 template <class W>
 struct Direct {
   using T = typename W::T;
-  using G = Gemm<T, T, typename W::Out, typename W::Bias, false, true, mpc::Operands::exact,
-                 W::activation>;
+  using End = Ending<typename W::Out, typename W::Bias, W::activation, void>;
   static constexpr int panel_a = gemm::row_stride * gemm::depth;
   static constexpr int panel_b = gemm::columns * gemm::depth;
 
@@ -66,7 +65,7 @@ struct Direct {
         if (b.depth % W::step != 0)
           for (int e = 0; e < size; ++e)
             c[e] += 0.0f;
-        gemm::epilogue<G>(c, bias, 1.0f, false, down, across, W::filters,
+        gemm::epilogue<End>(c, bias, 1.0f, false, down, across, W::filters,
                           y + i * (long long)W::filters + j, nullptr);
       }
     }

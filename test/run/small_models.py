@@ -2,8 +2,8 @@
 """Small models that an earlier mpc refused, crashed on or planned badly: small_models.py MPC MODELS FOLDER
 
 Each in five precisions, its forward and, where it has a loss and parameters, a training step: the results on cpu are the
-evaluator's in the same types (f32 by the largest error, others by signal to noise), cpu-check gives cpu's bits, and there
-is a cubin for sm_90a. A model named *_large is compiled for the GPU alone. Negative control: another draw of the inputs in f32.
+evaluator's in the same types (f32 by the largest error, others by signal to noise), cpu-check gives cpu's bits, and in
+CUBINS there is a cubin for sm_90a. A model named *_large is compiled for the GPU alone. Negative control: another draw of the inputs in f32.
 """
 
 import pathlib
@@ -13,6 +13,7 @@ import sys
 
 import tensors
 
+CUBINS = ("fp32", "fp8")  # between them every form of a kernel that these models have
 # dB between two roundings of the same computation, whose sums may stand in another order.
 BARS = {"fp32": None, "tf32": 55, "fp16": 55, "bf16": 40, "fp8": 20}
 
@@ -60,9 +61,11 @@ class Case:
         self.artifact = folder / f"{model.name}-{precision}-{entry}.mpcx"
 
     def compile(self):
-        targets = "cuda" if self.model.is_large else "cuda,cpu"
-        call(self.mpc, "compile", self.model.path, *self.options, f"--target={targets}", "--arch=sm_90a", "-o", self.artifact)
-        if "sm_90a" not in call(self.mpc, "inspect", self.artifact):
+        for_gpu = self.model.is_large or self.precision in CUBINS
+        targets = "cuda" if self.model.is_large else "cuda,cpu" if for_gpu else "cpu"
+        arch = ["--arch=sm_90a"] if for_gpu else []
+        call(self.mpc, "compile", self.model.path, *self.options, f"--target={targets}", *arch, "-o", self.artifact)
+        if for_gpu and "sm_90a" not in call(self.mpc, "inspect", self.artifact):
             sys.exit(f"{self.artifact} has no cubin for sm_90a")
 
     def values(self, where, *words):
