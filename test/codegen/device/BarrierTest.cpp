@@ -110,7 +110,9 @@ TEST(Barrier, each_one_of_the_library_is_missed) {
       compile("switches", withSwitches(library, all),
               "extern \"C\" __attribute__((visibility(\"default\"))) int mpc_left_out;\n"
               "int mpc_left_out = -1;\n" +
-                  read(MPC_TEST_KERNELS) + read(MPC_TEST_PLACE_KERNELS));
+                  read(MPC_TEST_KERNEL_FOLDER "/Kernels.cu") +
+                  read(MPC_TEST_KERNEL_FOLDER "/AttentionKernels.cu") +
+                  read(MPC_TEST_KERNEL_FOLDER "/PlaceKernels.cu"));
   ASSERT_NE(path, "");
   const Kernels direct(MPC_TEST_DIRECT), fibers(path.c_str());
   ASSERT_TRUE(bool(direct));

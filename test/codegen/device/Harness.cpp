@@ -379,6 +379,10 @@ void Kernels::clearFiberError() const {
     *symbol = nullptr;
 }
 
+double element(const Memory &m, size_t buffer, size_t i) {
+  return valueAt(m.launch.buffers[buffer].type, m.pointers[buffer], i);
+}
+
 std::string firstDifference(const Memory &a, const Memory &b) {
   for (size_t n = 0; n < a.pointers.size(); ++n) {
     const Buffer &buffer = a.launch.buffers[n];

@@ -49,6 +49,9 @@ public:
   const Launch &launch;
 };
 
+/// Element i of a buffer; exact.
+double element(const Memory &m, size_t buffer, size_t i);
+
 /// A library of kernels, opened.
 class Kernels {
 public:
@@ -69,3 +72,11 @@ private:
 
 /// Empty, or the first difference: bit for bit, but any NaN of f32 equals any other.
 std::string firstDifference(const Memory &a, const Memory &b);
+
+#if defined(MPC_TEST_DIRECT)
+/// The sample kernels of the direct back end.
+inline const Kernels &direct() {
+  static const Kernels kernels(MPC_TEST_DIRECT);
+  return kernels;
+}
+#endif

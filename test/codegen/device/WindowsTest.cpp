@@ -31,21 +31,17 @@ struct Case {
 
 std::ostream &operator<<(std::ostream &out, const Case &c) { return out << c.name; }
 
-double valueOf(const Memory &m, size_t buffer, size_t i) {
-  return valueAt(m.launch.buffers[buffer].type, m.pointers[buffer], i);
-}
-
 double expected(const Memory &m, const Case &c, int part, int image, int i, int j, int filter) {
   const int taps = c.rows.size * c.columns.size, run = (taps + c.parts - 1) / c.parts;
-  double sum = c.biased ? valueOf(m, 2, filter) : 0;
+  double sum = c.biased ? element(m, 2, filter) : 0;
   for (int t = part * run; t < std::min(taps, part * run + run); ++t) {
     const int row = c.rows.place(i, t / c.columns.size),
               column = c.columns.place(j, t % c.columns.size);
     for (int channel = 0; row >= 0 && column >= 0 && channel < c.channels; ++channel)
-      sum += valueOf(m, 0,
+      sum += element(m, 0,
                      ((image * c.rows.extent + row) * c.columns.extent + column) * c.channels +
                          channel) *
-             valueOf(m, 1, (filter * taps + t) * c.channels + channel);
+             element(m, 1, (filter * taps + t) * c.channels + channel);
   }
   return c.relu ? std::max(sum, 0.0) : sum;
 }
@@ -53,11 +49,10 @@ double expected(const Memory &m, const Case &c, int part, int image, int i, int 
 class WindowsInPlace : public testing::TestWithParam<Case> {};
 
 TEST_P(WindowsInPlace, are_those_of_a_convolution) {
-  static const Kernels direct(MPC_TEST_DIRECT);
   const Case &c = GetParam();
   const Launch &launch = launchNamed(c.name);
   Memory m(launch, Fill::ordinary, 5);
-  ASSERT_TRUE(direct.run(launch, m));
+  ASSERT_TRUE(direct().run(launch, m));
   double worst = 0, largest = 0;
   size_t number = 0;
   for (int part = 0; part < c.parts; ++part)
@@ -66,7 +61,7 @@ TEST_P(WindowsInPlace, are_those_of_a_convolution) {
         for (int j = 0; j < c.columns.windows; ++j)
           for (int filter = 0; filter < c.filters; ++filter) {
             const double wanted = expected(m, c, part, image, i, j, filter);
-            const double found = valueOf(m, launch.buffers.size() - 1, number++);
+            const double found = element(m, launch.buffers.size() - 1, number++);
             worst = std::max(worst, std::fabs(found - wanted));
             largest = std::max(largest, std::fabs(wanted));
           }
