@@ -9,6 +9,7 @@
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
@@ -87,6 +88,80 @@ MPC_PLAIN(OnesAttr)
 MPC_PLAIN(ExternalAttr)
 MPC_PLAIN(DerivedAttr)
 #undef MPC_PLAIN
+
+/// A field of an attribute's parameters, which is read once.
+struct Field {
+  StringRef name;
+  function_ref<ParseResult()> parse;
+};
+/// Reads `<name = value, ..>`, in any order. `form` is how the attribute is written.
+static ParseResult parseFields(AsmParser &parser, ArrayRef<Field> fields, StringRef form) {
+  llvm::SmallSet<StringRef, 4> seen;
+  SMLoc end;
+  const auto parseField = [&]() -> ParseResult {
+    const SMLoc at = parser.getCurrentLocation();
+    StringRef name;
+    if (parser.parseKeyword(&name, " of a field"))
+      return failure();
+    const Field *field = llvm::find_if(fields, [&](const Field &f) { return f.name == name; });
+    if (field == fields.end() || !seen.insert(field->name).second)
+      return parser.emitError(at) << (field == fields.end() ? "has no field '" : "has two fields '")
+                                  << name << "'; it is written " << form;
+    const ParseResult value = failure(parser.parseEqual() || field->parse());
+    end = parser.getCurrentLocation();
+    return value;
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater, parseField))
+    return failure();
+  for (const Field &field : fields)
+    if (!seen.contains(field.name))
+      return parser.emitError(end) << "lacks '" << field.name << "'; it is written " << form;
+  return success();
+}
+template <class T>
+static ParseResult parseInto(AsmParser &parser, T &value) {
+  FailureOr<T> parsed = FieldParser<T>::parse(parser);
+  if (succeeded(parsed))
+    value = *parsed;
+  return parsed;
+}
+
+Attribute NormalAttr::parse(AsmParser &parser, Type) {
+  const SMLoc at = parser.getCurrentLocation();
+  FloatAttr deviation;
+  uint64_t seed = 0;
+  if (parseFields(parser,
+                  {{"std", [&] { return parseInto(parser, deviation); }},
+                   {"seed", [&] { return parseInto(parser, seed); }}},
+                  "#mpc.normal<std = 0.02, seed = 1>"))
+    return {};
+  return parser.getChecked<NormalAttr>(at, parser.getContext(), deviation, seed);
+}
+void NormalAttr::print(AsmPrinter &printer) const {
+  printer << "<std = ";
+  printer.printStrippedAttrOrType(getStd());
+  printer << ", seed = " << getSeed() << ">";
+}
+
+Attribute UniformAttr::parse(AsmParser &parser, Type) {
+  const SMLoc at = parser.getCurrentLocation();
+  FloatAttr low, high;
+  uint64_t seed = 0;
+  if (parseFields(parser,
+                  {{"low", [&] { return parseInto(parser, low); }},
+                   {"high", [&] { return parseInto(parser, high); }},
+                   {"seed", [&] { return parseInto(parser, seed); }}},
+                  "#mpc.uniform<low = -0.1, high = 0.1, seed = 1>"))
+    return {};
+  return parser.getChecked<UniformAttr>(at, parser.getContext(), low, high, seed);
+}
+void UniformAttr::print(AsmPrinter &printer) const {
+  printer << "<low = ";
+  printer.printStrippedAttrOrType(getLow());
+  printer << ", high = ";
+  printer.printStrippedAttrOrType(getHigh());
+  printer << ", seed = " << getSeed() << ">";
+}
 
 LogicalResult NormalAttr::verify(function_ref<InFlightDiagnostic()> emitError, FloatAttr std,
                                  uint64_t) {

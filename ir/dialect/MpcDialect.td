@@ -117,7 +117,7 @@ def Mpc_NormalAttr : Mpc_Attr<"Normal", "normal"> {
     Example: `ml_program.global private @weight(#mpc.normal<std = 0.05, seed = 1>) : tensor<128x64xf32>`
   }];
   let parameters = (ins AttrParameter<"::mlir::FloatAttr", "standard deviation">:$std, "uint64_t":$seed);
-  let assemblyFormat = "`<` `std` `=` $std `,` `seed` `=` $seed `>`";
+  let hasCustomAssemblyFormat = 1; // says which field is missing
   let genVerifyDecl = 1;
 }
 // The values that the elements of an input may have, as mpc-find-indices finds them.
@@ -137,7 +137,7 @@ def Mpc_UniformAttr : Mpc_Attr<"Uniform", "uniform"> {
   }];
   let parameters = (ins AttrParameter<"::mlir::FloatAttr", "lower bound">:$low,
                         AttrParameter<"::mlir::FloatAttr", "upper bound">:$high, "uint64_t":$seed);
-  let assemblyFormat = "`<` `low` `=` $low `,` `high` `=` $high `,` `seed` `=` $seed `>`";
+  let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
 }
 def Mpc_ExternalAttr : Mpc_PlainAttr<"External", "external"> {

@@ -1006,6 +1006,26 @@ ml_program.global private @external_takes_the_name_of_its_global(#mpc.external<"
 
 // -----
 
+// expected-error @+1 {{lacks 'seed'; it is written #mpc.normal<std = 0.02, seed = 1>}}
+ml_program.global private @w(#mpc.normal<std = 0.1>) : tensor<4xf32>
+
+// -----
+
+// expected-error @+1 {{has no field 'mean'; it is written #mpc.normal<std = 0.02, seed = 1>}}
+ml_program.global private @w(#mpc.normal<mean = 0.0, std = 0.1, seed = 1>) : tensor<4xf32>
+
+// -----
+
+// expected-error @+1 {{has two fields 'seed'; it is written #mpc.normal<std = 0.02, seed = 1>}}
+ml_program.global private @w(#mpc.normal<seed = 1, std = 0.1, seed = 1>) : tensor<4xf32>
+
+// -----
+
+// expected-error @+1 {{lacks 'low'; it is written #mpc.uniform<low = -0.1, high = 0.1, seed = 1>}}
+ml_program.global private @w(#mpc.uniform<high = 0.1, seed = 1>) : tensor<4xf32>
+
+// -----
+
 // expected-error @+1 {{expects a limit of at least 0, got -3}}
 func.func @limits_are_not_negative(%x: tensor<4xi64> {mpc.index = #mpc.index<limit = -3, classes = false>}) {
   return
