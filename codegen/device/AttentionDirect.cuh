@@ -79,7 +79,7 @@ struct Direct {
     for (int i = 0; i < p.queries; ++i) {
       float *s = m.s + i * A::keys;
       const int query = p.first_query + i;
-      gemm::scale_all(s, x.scale, A::keys);
+      gemm::scale_all<A::keys>(s, x.scale);
       if constexpr (A::Scores::capped)
         MPC_VECTOR for (int j = 0; j < A::keys; ++j) s[j] = capped(s[j], x.masking.cap).score;
       if constexpr (A::Scores::masked) {
@@ -125,7 +125,7 @@ struct Direct {
       gemm::round_all<T>(s, count);
       for (int j = count; j < A::keys; ++j)
         s[j] = 0.0f;
-      gemm::scale_all(out, factor, columns);
+      gemm::scale_all<columns>(out, factor);
     }
   }
 
@@ -189,7 +189,7 @@ struct Direct {
     for (int i = 0; i < p.queries; ++i) {
       const float inverse = total[i] == 0.0f ? 0.0f : 1.0f / total[i];
       float *row = m.out + i * columns;
-      gemm::scale_all(row, inverse, columns);
+      gemm::scale_all<columns>(row, inverse);
       if (!Tail::exists || x.out)
         gemm::narrow(row, p.out + i * x.out_strides.row, A::head_dim);
       if constexpr (Tail::exists)

@@ -282,7 +282,7 @@ struct BackwardDirect {
   static inline void store_queries(M &m, const X &x, const Work &w, int head, int first, int count,
                                    const Tail &tail) {
     for (int i = 0; i < count; ++i)
-      gemm::scale_all(m.dq + i * M::dim_columns, x.scale, M::dim_columns);
+      gemm::scale_all<M::dim_columns>(m.dq + i * M::dim_columns, x.scale);
     finish(x.dq, x.dq_strides, 0, w.batch, head, first, tail, [&](T *to, long long stride) {
       for (int i = 0; i < count; ++i)
         gemm::narrow(m.dq + i * M::dim_columns, to + i * stride, dim);

@@ -24,24 +24,23 @@ namespace mpc {
 
 enum class Summed { none, a, b };
 
-/// What becomes of a product's sums. Bias and Aux are void where there is none.
+/// What becomes of a product's sums; Bias and Aux as in Gemm.
 template <class D_, class Bias_, Activation Act, class Aux_>
 struct Ending {
   using D = D_;
   using Bias = Bias_;
-  using Aux = Aux_; // lies as d
+  using Aux = Aux_; // of a tensor that has d's layout
   static constexpr Activation activation = Act;
   static constexpr bool has_bias = !IsSame<Bias, void>::value;
   static constexpr bool has_aux = !IsSame<Aux, void>::value;
 };
-/// First if Condition, else void.
-template <bool Condition, class First>
-struct Only {
+template <bool Condition, class T>
+struct VoidUnless {
   using type = void;
 };
-template <class First>
-struct Only<true, First> {
-  using type = First;
+template <class T>
+struct VoidUnless<true, T> {
+  using type = T;
 };
 
 /// The types and flags of a product. Bias and Aux are void where there is none; transpose_b says
@@ -61,7 +60,7 @@ struct Gemm {
   static constexpr bool transpose_b = TransposeB;
   static constexpr Operands operands = O_;
   static constexpr Summed summed = S;
-  using End = Ending<D, Bias, Act, typename Only<S == Summed::none, Aux>::type>;
+  using End = Ending<D, Bias, Act, typename VoidUnless<S == Summed::none, Aux>::type>;
 };
 
 /// d (m, n), row-major; bias (n); a scale is a single float, or those of blocks. The last four may
@@ -104,10 +103,12 @@ MPC_FN void round_all(float *acc, int count) {
     MPC_VECTOR for (; i < count; ++i) acc[i] = float(cast<D>(acc[i]));
 }
 
-/// acc[i] *= factor for `count` numbers, a multiple of 8. Written with vectors, since g++ makes
-/// vectors of the rows around a plain loop where the factor is a row's, and gathers their elements.
-MPC_FN void scale_all(float *acc, float factor, int count) {
-  for (int i = 0; i < count; i += 8)
+/// acc[i] *= factor for Count numbers. It is written with vectors, since g++ would take a plain
+/// loop's vectors across rows and gather their elements.
+template <int Count>
+MPC_FN void scale_all(float *acc, float factor) {
+  static_assert(Count % 8 == 0, "whole vectors");
+  for (int i = 0; i < Count; i += 8)
     *reinterpret_cast<UnalignedEight *>(acc + i) *= factor;
 }
 
@@ -174,7 +175,7 @@ struct PackedSteps {
 /// Adds packed steps to the sums of a block of (m, n); the last steps finish them.
 template <class E>
 MPC_SHARED_CODE void multiply(Buffers &buffers, const Finish<E> &finish, int m, int n,
-                                  const PackedSteps &steps) {
+                              const PackedSteps &steps) {
   constexpr bool plain = IsSame<typename E::D, float>::value && !E::has_bias &&
                          E::activation == Activation::none && !E::has_aux;
   float *c = buffers.c;

@@ -72,8 +72,8 @@ MPC_FN Vector broadcast(float x) {
 }
 
 #define MPC_NOINLINE __attribute__((noinline))
-// MPC_SHARED_CODE: a function that all products of a text share, which makes the text several times
-// shorter. g++ would make a copy for each product's extents.
+// MPC_SHARED_CODE: a function that is neither inlined nor cloned, so that products with the same
+// template arguments share one. g++ would make one for each product's extents.
 #if defined(__clang__)
 #define MPC_SHARED_CODE MPC_NOINLINE inline
 #define MPC_UNROLL_ALL _Pragma("clang loop unroll(full)")
@@ -266,7 +266,8 @@ inline void pack_lines(const T *from, long long ld, int there, int steps, float 
 /// `Stride` floats. Rows past `count` are zero, and so are lines up to a multiple of 8. Panels lie
 /// `panel` apart.
 template <Operands O, int Width, int Stride, class T>
-MPC_SHARED_CODE void pack_rows(const T *from, long long ld, int count, int steps, float *to, int panel) {
+MPC_SHARED_CODE void pack_rows(const T *from, long long ld, int count, int steps, float *to,
+                               int panel) {
   static_assert(Width > Stride - 8, "the last eight of a line hold a row");
   for (int first = 0; first < count; first += Width, to += panel) {
     const T *row = from + first * ld;
@@ -304,7 +305,8 @@ inline void pack_pairs(const unsigned char *from, long long ld, int count, int s
 /// `count` are zero; the floats between Width and Stride may be anything. It packs some steps of
 /// every panel at a time, so that a line of the matrix is read once.
 template <Operands O, int Width, int Stride, class T>
-MPC_SHARED_CODE void pack_columns(const T *from, long long ld, int count, int steps, float *to, int panel) {
+MPC_SHARED_CODE void pack_columns(const T *from, long long ld, int count, int steps, float *to,
+                                  int panel) {
   constexpr int some = 16;
   for (int begin = 0; begin < steps; begin += some) {
     const int end = begin + some < steps ? begin + some : steps;
@@ -329,7 +331,7 @@ MPC_SHARED_CODE void pack_columns(const T *from, long long ld, int count, int st
 /// sums[row] += the row's sum over `steps` of k, from packed panels. `first`: sums start at 0.
 template <int Width, int Stride>
 MPC_SHARED_CODE void sum_panels(const float *from, int count, int steps, int panel, float *sums,
-                       bool first) {
+                                bool first) {
   for (int i = 0; i < count; i += Width, from += panel) {
     float part[Stride] = {};
     for (int k = 0; k < steps; ++k)

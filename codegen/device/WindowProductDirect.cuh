@@ -66,7 +66,7 @@ struct Direct {
           for (int e = 0; e < size; ++e)
             c[e] += 0.0f;
         gemm::epilogue<End>(c, bias, 1.0f, false, down, across, W::filters,
-                          y + i * (long long)W::filters + j, nullptr);
+                            y + i * (long long)W::filters + j, nullptr);
       }
     }
   }

@@ -330,7 +330,8 @@ std::string chooseStage(const Arguments &arguments, Stage &stage) {
     return "--dim has its effect in the stage " + stageName(Stage::Read).str() +
            ", which --after=" + after + " leaves out; name a later stage or leave one of both out";
   if (arguments.get("math") == "fast")
-    return "--math=fast is of a GPU's kernels, and evaluate computes by the definitions of the ops; "
+    return "--math=fast is of a GPU's kernels, and evaluate computes by the definitions of the "
+           "ops; "
            "leave it out";
   for (const Effect &effect : effects) {
     if (!arguments.has(effect.option))

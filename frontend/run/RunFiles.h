@@ -27,9 +27,9 @@ bool checkOutputs(const std::vector<std::string> &outputs, const std::vector<std
 class RunFiles {
 public:
   /// Reads --input and --compare and checks them against an entry's border, indices too without
-  /// --unchecked-indices. It also checks --output, --save-state and --errors, so that no error appears after
-  /// a long run. `others` are files that the command reads without being told their names. Gives an
-  /// exit code, with a message unless it is exitOk.
+  /// --unchecked-indices. It also checks --output, --save-state and --errors, so that no error
+  /// appears after a long run. `others` are files that the command reads without being told their
+  /// names. Gives an exit code, with a message unless it is exitOk.
   int read(const Arguments &arguments, std::vector<TensorSlot> inputSlots,
            std::vector<TensorSlot> outputSlots, std::vector<std::string> others);
   /// Prints the results of the run and their differences from the references, and writes the

@@ -97,7 +97,9 @@ struct Field {
 /// Reads `<name = value, ..>`, in any order. `form` is how the attribute is written.
 static ParseResult parseFields(AsmParser &parser, ArrayRef<Field> fields, StringRef form) {
   llvm::SmallSet<StringRef, 4> seen;
-  SMLoc end;
+  SMLoc end = parser.getCurrentLocation();
+  if (parser.parseLess())
+    return failure();
   const auto parseField = [&]() -> ParseResult {
     const SMLoc at = parser.getCurrentLocation();
     StringRef name;
@@ -111,7 +113,8 @@ static ParseResult parseFields(AsmParser &parser, ArrayRef<Field> fields, String
     end = parser.getCurrentLocation();
     return value;
   };
-  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater, parseField))
+  if (failed(parser.parseOptionalGreater()) &&
+      (parser.parseCommaSeparatedList(parseField) || parser.parseGreater()))
     return failure();
   for (const Field &field : fields)
     if (!seen.contains(field.name))

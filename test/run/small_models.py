@@ -13,7 +13,7 @@ import sys
 
 import tensors
 
-CUBINS = ("fp32", "fp8")  # between them every form of a kernel that these models have
+CUBINS = ("fp32", "fp8")  # the kernels of bf16 are in fp8 too
 # dB between two roundings of the same computation, whose sums may stand in another order.
 BARS = {"fp32": None, "tf32": 55, "fp16": 55, "bf16": 40, "fp8": 20}
 

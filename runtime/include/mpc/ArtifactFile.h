@@ -25,8 +25,8 @@ struct ByteView {
 enum class FileAccess {
   Copy, // read into memory of our own: later changes of the file have no effect
   Map,  // mapped, which takes no memory for data that is only read. A file that is overwritten in
-       // place afterwards changes what is used, and one that is cut short ends the process
-       // (SIGBUS).
+        // place afterwards changes what is used, and one that is cut short ends the process
+        // (SIGBUS).
 };
 
 constexpr uint32_t artifactVersion = 3;

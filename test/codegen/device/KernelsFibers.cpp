@@ -2,6 +2,6 @@
 #define MPC_DEVICE_FIBERS
 #include "Kernels.cu"
 
-// What stands behind it.
+// A block of its own, so that clang-format keeps the order.
 #include "AttentionKernels.cu"
 #include "PlaceKernels.cu"

@@ -63,7 +63,7 @@ TEST_P(EveryArchitecture, sample_kernels_neither_spill_nor_use_local_memory) {
   }
 }
 
-// Its text is the same on every architecture: the oldest and one of the newest have to do.
+// MPC_MATH_FAST stands in Math.cuh alone, which is alike on every architecture; two have to do.
 class OldAndNew : public NvrtcLibrary, public testing::WithParamInterface<std::string> {};
 
 TEST_P(OldAndNew, fast_math_compiles) {

@@ -1011,6 +1011,16 @@ ml_program.global private @w(#mpc.normal<std = 0.1>) : tensor<4xf32>
 
 // -----
 
+// expected-error @+1 {{lacks 'std'; it is written #mpc.normal<std = 0.02, seed = 1>}}
+ml_program.global private @w(#mpc.normal<>) : tensor<4xf32>
+
+// -----
+
+// expected-error @+1 {{expected '<'}}
+ml_program.global private @w(#mpc.normal) : tensor<4xf32>
+
+// -----
+
 // expected-error @+1 {{has no field 'mean'; it is written #mpc.normal<std = 0.02, seed = 1>}}
 ml_program.global private @w(#mpc.normal<mean = 0.0, std = 0.1, seed = 1>) : tensor<4xf32>
 
