@@ -18,7 +18,7 @@ import gradients
 
 FIRST = "sm_90a"
 ROOMY = [  # family, model in it, precision
-    ("elementwise", "unary", "bf16"), ("elementwise", "binary", "fp16"), ("integers", "integers", "fp32"), ("sized", "sized", "bf16"),
+    ("elementwise", "unary", "bf16"), ("elementwise", "binary", "fp16"), ("integers", "integers", "fp32"),
     ("views", "chains100", "bf16"), ("views", "chains101", "fp32"), ("reductions", "reductions", "fp32"),
     ("reductions", "rows", "bf16"), ("reductions", "rows", "fp32"), ("lookups", "lookups", "bf16"),
     ("running", "sums", "fp32"), ("running", "sums", "bf16"), ("stepped", "update", "fp32"), ("stepped", "norms", "fp32"),
@@ -29,7 +29,7 @@ ROOMY = [  # family, model in it, precision
     ("custom", "custom", "fp16"), ("gathered", "gathered", "fp32"), ("gathered", "gathered", "bf16"),
 ]  # fmt: skip
 TIGHT = [
-    ("quantize", "quantize", "fp32"), ("narrow", "narrow", "fp32"), ("block_scales", "block_scales", "fp32"), ("pairs", "pairs", "fp32"),
+    ("quantize", "quantize", "fp32"), ("narrow", "narrow", "fp32"), ("sized", "sized", "bf16"), ("block_scales", "block_scales", "fp32"), ("pairs", "pairs", "fp32"),
     ("both_ways", "both_ways", "bf16"), ("tails", "tails", "bf16"), ("running", "neighbours", "fp32"),
     ("partials", "norm_gradient", "fp32"),
     ("products", "linear", "fp8"), ("attention", "attention", "fp32"), ("attention", "attention", "fp16"),
@@ -75,13 +75,13 @@ def sources(examples, folder, arch):
     if arch.startswith("sm_1"):  # Others have no products of NVFP4.
         yield Source("step of the small GPT in nvfp4", small, "fp8", ["--dim=B=2", "--train", "--fp8-recipe=nvfp4"])
     yield Source("step of the small GPT in fp8", small, "fp8", ["--dim=B=2", "--train"])
-    yield Source("small GPT in fp8", small, "fp8", ["--dim=B=2"])
+    for precision in ("fp16", "fp8"):
+        yield Source(f"small GPT in {precision}", small, precision, ["--dim=B=2"])
     if arch == FIRST:
         yield from generated(ROOMY, folder, roomy=True)
         yield from trained(ROOMY_GRADIENTS, folder, roomy=True)
         for name in ("swish", "banded"):
             yield Source(f"{name} in bf16", examples / f"custom/{name}.mlir", "bf16", ["--dim=B=32", "--train"], roomy=True)
-        yield Source("small GPT in fp16", small, "fp16", ["--dim=B=2"], roomy=True)
 
 
 def call(*command):
