@@ -103,7 +103,7 @@ static ParseResult parseFields(AsmParser &parser, ArrayRef<Field> fields, String
   const auto parseField = [&]() -> ParseResult {
     const SMLoc at = parser.getCurrentLocation();
     StringRef name;
-    if (parser.parseKeyword(&name, " of a field"))
+    if (parser.parseKeyword(&name))
       return failure();
     const Field *field = llvm::find_if(fields, [&](const Field &f) { return f.name == name; });
     if (field == fields.end() || !seen.insert(field->name).second)
@@ -126,7 +126,7 @@ static ParseResult parseInto(AsmParser &parser, T &value) {
   FailureOr<T> parsed = FieldParser<T>::parse(parser);
   if (succeeded(parsed))
     value = *parsed;
-  return parsed;
+  return failure(failed(parsed));
 }
 
 Attribute NormalAttr::parse(AsmParser &parser, Type) {

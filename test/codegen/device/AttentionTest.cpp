@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <gtest/gtest.h>
 
 namespace {
@@ -66,21 +67,6 @@ TEST(Device, attention_is_right) {
   expectAttention({"attention_f32_8", 8, 1, 1, 1, 1, 1, true, 1e-30});
   expectAttention({"attention_bf16_256", 256, 1, 2, 1, 70, 130, true, 2e-2});
   expectAttention({"attention_f32_192", 192, 1, 2, 2, 33, 70, false, 3e-5});
-}
-
-float tf32(float x) {
-  uint32_t u;
-  std::memcpy(&u, &x, 4);
-  u = (u + 0xfff + (u >> 13 & 1)) & ~0x1fffu;
-  std::memcpy(&x, &u, 4);
-  return x;
-}
-float bf16(float x) {
-  uint32_t u;
-  std::memcpy(&u, &x, 4);
-  u = (u + 0x7fff + (u >> 16 & 1)) & 0xffff0000u;
-  std::memcpy(&x, &u, 4);
-  return x;
 }
 
 struct AttentionGradCase {

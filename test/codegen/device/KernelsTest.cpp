@@ -314,6 +314,21 @@ TEST(Device, rows_that_threads_hold_are_stored_turned) {
   EXPECT_GE(ones, 40u); // each row is divided by its largest number
 }
 
+float tf32(float x) {
+  uint32_t u;
+  std::memcpy(&u, &x, 4);
+  u = (u + 0xfff + (u >> 13 & 1)) & ~0x1fffu;
+  std::memcpy(&x, &u, 4);
+  return x;
+}
+float bf16(float x) {
+  uint32_t u;
+  std::memcpy(&u, &x, 4);
+  u = (u + 0x7fff + (u >> 16 & 1)) & 0xffff0000u;
+  std::memcpy(&x, &u, 4);
+  return x;
+}
+
 /// Sums of f32 in ascending order of places, bit for bit.
 TEST(Device, scatter_adds_in_order) {
   for (const char *name : {"scatter_often", "scatter_wide"}) {
