@@ -331,8 +331,7 @@ std::string chooseStage(const Arguments &arguments, Stage &stage) {
            ", which --after=" + after + " leaves out; name a later stage or leave one of both out";
   if (arguments.get("math") == "fast")
     return "--math=fast is of a GPU's kernels, and evaluate computes by the definitions of the "
-           "ops; "
-           "leave it out";
+           "ops; leave it out";
   for (const Effect &effect : effects) {
     if (!arguments.has(effect.option))
       continue;
