@@ -13,7 +13,7 @@
 ml_program.global private @zeros(#mpc.zeros) : tensor<4xf32>
 ml_program.global private @ones(#mpc.ones) : tensor<4xf32>
 ml_program.global private @normal(#mpc.normal<std = 0.02, seed = 7>) : tensor<4xf32>
-ml_program.global private @uniform(#mpc.uniform<low = -1.0, high = 1.0, seed = 7>) : tensor<4xf32>
+ml_program.global private @uniform(#mpc.uniform<seed = 7, high = 1.0, low = -1.0>) : tensor<4xf32>
 ml_program.global private @external(#mpc.external) : tensor<4xf32>
 ml_program.global private mutable @derived(#mpc.derived) : tensor<4xbf16>
 
