@@ -109,9 +109,11 @@ static ParseResult parseFields(AsmParser &parser, ArrayRef<Field> fields, String
     if (field == fields.end() || !seen.insert(field->name).second)
       return parser.emitError(at) << (field == fields.end() ? "has no field '" : "has two fields '")
                                   << name << "'; it is written " << form;
-    const ParseResult value = failure(parser.parseEqual() || field->parse());
+    if (parser.parseEqual() || field->parse())
+      return parser.emitError(at) << "has no value of '" << name << "' here; it is written "
+                                  << form;
     end = parser.getCurrentLocation();
-    return value;
+    return success();
   };
   if (failed(parser.parseOptionalGreater()) &&
       (parser.parseCommaSeparatedList(parseField) || parser.parseGreater()))
