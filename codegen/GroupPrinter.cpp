@@ -24,7 +24,9 @@ class Printer : GroupStatements {
 public:
   Printer(plan::KernelOp kernel, StringRef name, StringRef prefix,
           std::optional<unsigned> staged = {})
-      : GroupStatements(kernel, prefix), name(name), staged(staged) {}
+      : GroupStatements(kernel, prefix), name(name), staged(staged) {
+    isAlongRows |= staged.has_value();
+  }
 
   GroupPieces print() {
     GroupPieces pieces;
@@ -310,11 +312,10 @@ private:
     for (auto [position, output] : llvm::enumerate(nodes.outputs))
       if (output.kind == OutputKind::Partial)
         out << indent << outputNames[position] << "_terms.next();\n";
-    const bool turns = nodes.turns();
     for (auto [position, output] : llvm::enumerate(nodes.outputs)) {
       if (output.kind != OutputKind::Full && output.kind != OutputKind::Turned)
         continue;
-      const bool alongRows = turns && output.kind == OutputKind::Full;
+      const bool alongRows = isAlongRows && output.kind == OutputKind::Full;
       out << indent << (alongRows ? "store_tile<L>(" : "store_transposed<L>(")
           << outputPointer(outputNames[position]) << ", "
           << (output.kind == OutputKind::Full ? columnsText() : rowsText()) << ", p, "
@@ -322,7 +323,7 @@ private:
     }
   }
   void printTileLoad(const Node &node, StringRef indent) {
-    const unsigned along = nodes.turns() ? 0 : 1; // the dimension of the tile's rows
+    const unsigned along = isAlongRows ? 0 : 1; // the dimension of the tile's rows
     StringRef type = deviceType(elementOf(node.value));
     out << indent << "const auto " << nameOf(node) << " = ";
     if (staged && cast<BlockArgument>(node.value).getArgNumber() == *staged) {

@@ -124,7 +124,7 @@ void GroupStatements::printLoop(const std::vector<bool> &wanted, unsigned level,
   if (body.empty())
     return;
   out << indent << "MPC_EACH(L, i) {\n";
-  if (column && tile && nodes.turns())
+  if (column && tile && isAlongRows)
     out << inner << "const long long row = tile_row<L>(i, p), column = tile_column<L>(i, p);\n";
   else if (column && tile)
     out << inner << "const long long row = tile_column<L>(i, p), column = tile_row<L>(i, p);\n";

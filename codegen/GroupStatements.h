@@ -17,7 +17,8 @@ namespace mpc {
 class GroupStatements : protected GroupText {
 protected:
   GroupStatements(plan::KernelOp kernel, llvm::StringRef prefix)
-      : GroupText(kernel, prefix), out(text), printed(nodes.nodes.size(), false) {}
+      : GroupText(kernel, prefix), out(text), printed(nodes.nodes.size(), false),
+        isAlongRows(nodes.turns()) {}
 
   /// `const auto x0 = load..` for a value that varies along the columns. `first` is the flat base
   /// or the chunk's first column, `limit` the number of columns there; both empty in a row_block.
@@ -58,6 +59,7 @@ protected:
   std::string text; // before `out`, which writes to it
   llvm::raw_string_ostream out;
   std::vector<bool> printed; // of the nodes
+  bool isAlongRows;          // of a tile: its rows are the domain's, and not the domain's columns
 
 private:
   bool isFlat() const;

@@ -82,6 +82,17 @@ bool isRectangle(const ResultTile &tile, const StridedView &place, int64_t colum
   return end <= columns;
 }
 
+/// Whether the group's domain may have any number of columns: it goes over elements one by one, and
+/// no result tells a row from another.
+bool isOfAnyShape(GroupOp group, const GroupNodes &nodes) {
+  return llvm::none_of(group.getBody().front(),
+                       [](Operation &op) { return domainOf(&op).has_value(); }) &&
+         llvm::all_of(nodes.outputs, [](const Output &output) {
+           return output.kind == OutputKind::Full || output.kind == OutputKind::Uniform ||
+                  output.kind == OutputKind::Amax;
+         });
+}
+
 } // namespace
 
 std::optional<TileTail> tileTail(AnchorOpInterface anchor, GroupOp group, std::string &why) {
@@ -123,6 +134,11 @@ std::optional<TileTail> tileTail(AnchorOpInterface anchor, GroupOp group, std::s
     StridedView place = {whole, 0, SmallVector<int64_t>(shapeOf(result)), *strides};
     if (isConcat)
       place = *stridedPlace(result);
+    // A domain whose columns are a row of the result apart shows tiles as rectangles.
+    if (index == 0 && tile && isOfAnyShape(group, nodes) && place.strides[tile->row] > 0 &&
+        nodes.rows * nodes.columns % place.strides[tile->row] == 0)
+      nodes = nodesOf(group.getBody(), nodes.rows * nodes.columns / place.strides[tile->row],
+                      place.strides[tile->row]);
     if (result.getResultNumber() != tail.first + index || !tile ||
         !isRectangle(*tile, place, nodes.columns))
       return fail("the tiles of the result are no rectangles of its rows and columns");
@@ -135,6 +151,7 @@ std::optional<TileTail> tileTail(AnchorOpInterface anchor, GroupOp group, std::s
         "it does more than to go once over the elements of a tile, or stages more than shared "
         "memory has room for");
   tail.schedule = *schedule;
+  tail.domain = {nodes.rows, nodes.columns};
   return tail;
 }
 

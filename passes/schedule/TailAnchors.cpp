@@ -1,7 +1,8 @@
 //===-- TailAnchors.cpp - the blocks of an anchor run the group that reads its result ---------===//
 //
 // Before: scheduled groups. After: a group that goes once over what an anchor makes stands behind
-// the anchor, with the schedule of the anchor's tiles and `mpc.tile_tail`; so does a concatenation
+// the anchor, with the schedule of the anchor's tiles, a domain in which these are rectangles, and
+// `mpc.tile_tail`; so does a concatenation
 // of the anchor's results between them. The plan makes one launch of both. An anchor has one such
 // group at most, the first that can be one. Other groups stay unchanged.
 //
@@ -77,6 +78,8 @@ struct TailAnchors : impl::TailAnchorsBase<TailAnchors> {
       }
       group->moveAfter(moveWay(group.getInputs()[tail->staged], anchor, anchor));
       group->setAttr("mpc.tile_tail", UnitAttr::get(&getContext()));
+      group.setRows(tail->domain.first);
+      group.setColumns(tail->domain.second);
       group.setScheduleAttr(tail->schedule.toAttribute(&getContext()));
       return;
     }

@@ -94,3 +94,55 @@ func.func @left_alone(%q: tensor<1x2x100x64xbf16>, %f: tensor<1x2x128x64xf32>, %
   %ct = mpc.transpose %c permutation [1, 0] : (tensor<128x128xf16>) -> tensor<128x128xf16>
   return %a, %at, %b, %bt, %c, %ct : tensor<100x128xf16>, tensor<128x100xf16>, tensor<128x128xf16>, tensor<128x128xf16>, tensor<128x128xf16>, tensor<128x128xf16>
 }
+
+// -----
+
+// A copy that no product reads transposed, as in inference. Heads lie in front of the rows, so the group takes a domain in which a tile is a
+// rectangle: the rows of all batches, with the columns of all heads.
+// CHECK-LABEL: func.func @copied
+// CHECK: mpc.attention
+// CHECK-NEXT: mpc.group rows 256 columns 128 {{.*}} -> (tensor<2x128x2x64xf8E4M3FN>) attributes {mpc.tile_tail, schedule = #plan.tile<grid = 8, threads = 128, slots = 32, rows = 64>}
+func.func @copied(%q: tensor<2x2x128x64xbf16>, %s: tensor<f32>, %w: tensor<64x128xf8E4M3FN>, %i: tensor<f32>) -> tensor<256x64xbf16> {
+  %y = mpc.attention %q, %q, %q {causal} : (tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>) -> tensor<2x2x128x64xbf16>
+  %f = mpc.cast %y : (tensor<2x2x128x64xbf16>) -> tensor<2x2x128x64xf32>
+  %b = mpc.broadcast %s shape [2, 2, 128, 64] : (tensor<f32>) -> tensor<2x2x128x64xf32>
+  %m = mpc.mul %f, %b : (tensor<2x2x128x64xf32>, tensor<2x2x128x64xf32>) -> tensor<2x2x128x64xf32>
+  %p = mpc.cast %m overflow(saturate) : (tensor<2x2x128x64xf32>) -> tensor<2x2x128x64xf8E4M3FN>
+  %t = mpc.transpose %p permutation [0, 2, 1, 3] : (tensor<2x2x128x64xf8E4M3FN>) -> tensor<2x128x2x64xf8E4M3FN>
+  %r = mpc.reshape %t : (tensor<2x128x2x64xf8E4M3FN>) -> tensor<256x128xf8E4M3FN>
+  %u = mpc.matmul %r, %w scales(%i, %i) {transpose_b} : (tensor<256x128xf8E4M3FN>, tensor<64x128xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<256x64xbf16>
+  return %u : tensor<256x64xbf16>
+}
+
+// -----
+
+// The amax alone, whose elements lie in one row. The copy waits for it and has a launch of its own.
+// CHECK-LABEL: func.func @measured
+// CHECK: mpc.attention
+// CHECK-NEXT: mpc.group rows 256 columns 64 {{.*}} -> (tensor<f32>) attributes {mpc.tile_tail, schedule = #plan.tile<grid = 4, threads = 128, slots = 32, rows = 64>}
+// CHECK: mpc.group rows 1 columns 16384
+// CHECK-NOT: mpc.tile_tail
+// CHECK: return
+func.func @measured(%q: tensor<1x2x128x64xbf16>) -> tensor<1x2x128x64xf8E4M3FN> {
+  %y = mpc.attention %q, %q, %q {causal} : (tensor<1x2x128x64xbf16>, tensor<1x2x128x64xbf16>, tensor<1x2x128x64xbf16>) -> tensor<1x2x128x64xbf16>
+  %a = mpc.amax %y : (tensor<1x2x128x64xbf16>) -> tensor<f32>
+  %f = mpc.cast %y : (tensor<1x2x128x64xbf16>) -> tensor<1x2x128x64xf32>
+  %b = mpc.broadcast %a shape [1, 2, 128, 64] : (tensor<f32>) -> tensor<1x2x128x64xf32>
+  %m = mpc.div %f, %b : (tensor<1x2x128x64xf32>, tensor<1x2x128x64xf32>) -> tensor<1x2x128x64xf32>
+  %p = mpc.cast %m overflow(saturate) : (tensor<1x2x128x64xf32>) -> tensor<1x2x128x64xf8E4M3FN>
+  return %p : tensor<1x2x128x64xf8E4M3FN>
+}
+
+// -----
+
+// Sums of rows alone are a launch of their own.
+// CHECK-LABEL: func.func @summed
+// CHECK-NOT: mpc.tile_tail
+// CHECK: return
+func.func @summed(%q: tensor<1x2x128x64xbf16>) -> (tensor<1x128x2x64xbf16>, tensor<8x128xf32>) {
+  %y = mpc.attention %q, %q, %q {heads_inner} : (tensor<1x2x128x64xbf16>, tensor<1x2x128x64xbf16>, tensor<1x2x128x64xbf16>) -> tensor<1x128x2x64xbf16>
+  %r = mpc.reshape %y : (tensor<1x128x2x64xbf16>) -> tensor<128x128xbf16>
+  %f = mpc.cast %r : (tensor<128x128xbf16>) -> tensor<128x128xf32>
+  %sums = mpc.partial_sum %f leading 1 parts 8 : (tensor<128x128xf32>) -> tensor<8x128xf32>
+  return %y, %sums : tensor<1x128x2x64xbf16>, tensor<8x128xf32>
+}
