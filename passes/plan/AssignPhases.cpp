@@ -241,7 +241,8 @@ struct AssignPhases : impl::AssignPhasesBase<AssignPhases> {
     for (auto program : getOperation().getOps<plan::ProgramOp>()) {
       const llvm::StringSet<> results = forwardResults(program);
       for (auto entry : program.getOps<plan::EntryOp>())
-        if (entry.getSymName() != entries::eval && entry.getSymName() != entries::init)
+        if (StringRef(calledEntryOf(entry.getSymName().str().c_str())) != entries::eval &&
+            entry.getSymName() != entries::init)
           PhaseFinder(program, entry, roles).run(results);
     }
   }

@@ -9,20 +9,22 @@
 //            one; and the place in all histories that the next step writes. Role scaler; a weight's
 //            have the weight as their owner, so that its copy is made of the new weight by the
 //            new scale (HoistConstants.cpp)
-//   scale    a weight's is loaded; @init gives the first one. Others: in @step and @micro_step
-//            loaded, or 1, so that no quantize waits for its amax; elsewhere current scaling's
-//            where there is none, chosen by a select. Warm forms differ in this select alone
+//   scale    a weight's is loaded; @init gives the first one. Others: in @step, @micro_step and
+//            @eval loaded, or 1, so that no quantize waits for its amax; elsewhere current
+//            scaling's where there is none, chosen by a select. Warm forms differ in this select
+//            alone
 //   copies   as current scaling
 //
 // The first calls of @step run @step_warm, which gives all scales (makeWarmForms). It and @step
-// give the same where each scale is there. So it is with @micro_step and @micro_step_warm.
+// give the same where each scale is there. So it is with the warm forms of @micro_step and @eval.
 //
 // Micro-batches: @micro_step keeps the largest amax of each activation and gradient since the last
 // @apply, which checks them and takes each into its history once. A weight's amax is made in
 // @apply.
 //
 // A tensor that is not finite: @step and @step_warm take all amaxes into their finite check, so
-// that the step is skipped; elsewhere the inverse scale is NaN. With a limit of jumps a step is
+// that the step is skipped; @eval gives NaN as each of its results; elsewhere the inverse scale is
+// NaN. With a limit of jumps a step is
 // skipped too where an amax lies beyond it, in @step and in @step_warm; the amax enters its
 // history, so that the next step's scale has room for it.
 //
@@ -43,6 +45,7 @@
 #include "mlir/IR/IRMapping.h"
 
 #include <cmath>
+#include <limits>
 
 using namespace mlir;
 
@@ -82,24 +85,26 @@ func::FuncOp applyOf(ModuleOp module) {
 class DelayedScaling : public PerTensorScaling {
 public:
   DelayedScaling(func::FuncOp function, const Fp8Recipe &settings)
-      : PerTensorScaling(function, settings), state(function->getParentOfType<ModuleOp>()) {
-    const StringRef entry = function.getSymName();
+      : PerTensorScaling(function, settings),
+        entry(calledEntryOf(function.getSymName().str().c_str())),
+        module(function->getParentOfType<ModuleOp>()), state(module) {
     SmallVector<AllFiniteOp> guards = guardsOf(function);
-    if ((entry == entries::step || entry == entries::stepWarm) && !guards.empty())
+    if (entry == entries::step && !guards.empty())
       firstGuard = guards.front();
   }
 
   LogicalResult updateState() override {
-    const StringRef entry = function.getSymName();
     if (recorded.empty())
       return success();
-    if (entry == entries::step || entry == entries::stepWarm)
+    if (entry == entries::step)
       moveOn(function, recorded, Value());
-    auto apply = applyOf(function->getParentOfType<ModuleOp>());
-    if (apply && (entry == entries::microStep || entry == entries::microStepWarm))
-      keepAmaxes();
+    auto apply = applyOf(module);
     if (apply && entry == entries::microStep)
+      keepAmaxes();
+    if (apply && function.getSymName() == entries::microStep)
       moveOn(apply, loadAmaxes(apply), State::load(apply, states::microBatches));
+    if (entry == entries::eval)
+      checkResults();
     return success();
   }
 
@@ -112,12 +117,42 @@ private:
     bool isChecked, isParameter;
   };
 
-  /// Whether a finite check, the function's or that of its @apply, can take the tensor's amax.
   bool isChecked(const ScaledTensor &tensor) override {
-    const StringRef entry = function.getSymName();
-    if (entry == entries::microStep || entry == entries::microStepWarm)
-      return applyOf(function->getParentOfType<ModuleOp>()) != nullptr;
+    return llvm::any_of(recorded, [&](const Recorded &known) {
+      return known.amax == tensor.amax && known.format == tensor.format && known.isChecked;
+    });
+  }
+  /// Whether a finite check, the function's or that of its @apply, can take the tensor's amax. In
+  /// @eval that is so where a step moves the tensor's scale on.
+  bool canCheck(const ScaledTensor &tensor, StringRef name) {
+    if (entry == entries::microStep)
+      return applyOf(module) != nullptr;
+    if (entry == entries::eval)
+      return module.lookupSymbol(entries::evalWarm) && module.lookupSymbol(historyName(name));
     return firstGuard && tensor.amax.getDefiningOp()->isBeforeInBlock(firstGuard);
+  }
+
+  /// Lets each float result of @eval be NaN where a tensor is not finite, which 8 bits do not show.
+  void checkResults() {
+    SmallVector<Value> amaxes;
+    for (const Recorded &tensor : recorded)
+      if (tensor.isChecked && !tensor.isParameter)
+        amaxes.push_back(tensor.amax);
+    if (amaxes.empty())
+      return;
+    Operation *end = function.getBody().front().getTerminator();
+    ImplicitLocOpBuilder builder(function.getLoc(), end);
+    Primitives p(builder);
+    Value finite = AllFiniteOp::create(builder, RankedTensorType::get({}, builder.getI1Type()),
+                                       RankedTensorType::get({}, builder.getI32Type()), amaxes)
+                       .getFinite();
+    for (OpOperand &result : end->getOpOperands()) {
+      Value value = result.get();
+      if (!isa<FloatType>(elementOf(value)))
+        continue;
+      Value none = p.constant(std::numeric_limits<double>::quiet_NaN(), elementOf(value));
+      result.set(p.select(finite, value, none));
+    }
   }
 
   //===-- Micro-batches -----------------------------------------------------------------------===//
@@ -165,11 +200,11 @@ private:
     Primitives p(builder);
     const std::string name = nameOf(tensor);
     const StringRef owner = parameterOf(tensor.value);
+    const bool checked = canCheck(tensor, name);
     state.declare(historyName(name), RankedTensorType::get({settings.history}, p.f32()),
                   ZerosAttr::get(builder.getContext()), Role::Scaler, owner);
     state.declare(scaleName(name), RankedTensorType::get({}, p.f32()),
                   ZerosAttr::get(builder.getContext()), Role::Scaler, owner);
-    const bool checked = isChecked(tensor);
     Value kept = State::load(function, scaleName(name));
     recorded.push_back(
         {name, tensor.format, tensor.layer, tensor.amax, kept, checked, !owner.empty()});
@@ -196,7 +231,7 @@ private:
 
   /// Lets @init store current scaling's scale of a parameter while no step has entered its history.
   void giveFirstScale(const ScaledTensor &tensor, StringRef name) {
-    func::FuncOp init = initOf(function->getParentOfType<ModuleOp>());
+    func::FuncOp init = initOf(module);
     const std::string stored = scaleName(name);
     for (auto store : init.getBody().front().getOps<ml_program::GlobalStoreOp>())
       if (store.getGlobal().getLeafReference().getValue() == stored)
@@ -355,6 +390,8 @@ private:
     stores.push_back({scaleName(tensor.name), roundedScale(builder, op.getNewScale())});
   }
 
+  const std::string entry; // of which the function is a form
+  ModuleOp module;
   State state;
   AllFiniteOp firstGuard;         // of @step and its warm form; null elsewhere
   std::vector<Recorded> recorded; // in the order of the first products
@@ -373,8 +410,10 @@ void makeWarmForms(ModuleOp module) {
     warm->setAttr(warms::function, FlatSymbolRefAttr::get(function));
     module.insert(std::next(function->getIterator()), warm);
   };
-  clone(entries::step, module.lookupSymbol<func::FuncOp>(entries::step));
-  clone(entries::microStep, applyOf(module));
+  auto step = module.lookupSymbol<func::FuncOp>(entries::step), apply = applyOf(module);
+  clone(entries::step, step);
+  clone(entries::microStep, apply);
+  clone(entries::eval, step ? step : apply);
 }
 
 std::unique_ptr<QuantizationRecipe> makeDelayedScaling(func::FuncOp function,

@@ -112,6 +112,10 @@ std::string recipesOn(const Target &target, ArrayRef<StringRef> kinds) {
   return text;
 }
 
+bool isEval(func::FuncOp function) {
+  return calledEntryOf(function.getSymName().str().c_str()) == StringRef(entries::eval);
+}
+
 bool isMarked(Operation *op) {
   auto compute = op->getAttrOfType<ComputeAttr>("compute");
   return isa<LinearOp, MatmulOp, WindowProductOp>(op) && compute &&
@@ -465,7 +469,11 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
       emitFileError(getOperation(), amaxName, error);
       return signalPassFailure();
     }
-    for (auto function : llvm::to_vector(getOperation().getOps<func::FuncOp>()))
+    // @eval asks which tensors have a state that a step moves on.
+    auto functions = llvm::to_vector(getOperation().getOps<func::FuncOp>());
+    llvm::stable_sort(functions,
+                      [](func::FuncOp a, func::FuncOp b) { return !isEval(a) && isEval(b); });
+    for (func::FuncOp function : functions)
       if (failed(Quantizer(function, found->make(function, *chosen, *amaxes), !libraries.empty())
                      .run()))
         return signalPassFailure();

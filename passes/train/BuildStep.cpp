@@ -61,8 +61,9 @@ struct BuildStep : impl::BuildStepBase<BuildStep> {
     if (!main)
       return getOperation().emitError()
              << "has no function @main; the forward to train is a func.func @main";
-    for (StringRef taken : {entries::eval, entries::step, entries::stepWarm, entries::microStep,
-                            entries::microStepWarm, entries::apply, entries::measure})
+    for (StringRef taken :
+         {entries::eval, entries::evalWarm, entries::step, entries::stepWarm, entries::microStep,
+          entries::microStepWarm, entries::apply, entries::measure})
       if (auto other = getOperation().lookupSymbol(taken);
           other && (measure || taken != entries::measure))
         return other->emitError() << "is named '" << taken

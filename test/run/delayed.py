@@ -9,6 +9,8 @@
 - Histories hold the amax of each step at its place, and each scale is max / amax / 2^margin of its history.
 - With power_of_two each scale is rounded down to a power of two. With jump_limit a step whose amax lies beyond it changes
   nothing but histories and scales, and steps behind it have room for it.
+- @eval and @eval_warm give the same results where each scale is there. Where one is missing, the forward runs @eval_warm. An
+  infinity or a NaN in the batch gives NaN in both.
 - A zero tensor keeps its scale, an infinity changes nothing at all, neither in @step_warm nor in @step, a history of
   one step holds the last amax.
 - 2 steps, saved, and 3 more give the bytes of 5; a state goes on in bf16 by mpc train's fallback, and explain, inspect
@@ -195,6 +197,31 @@ class Delayed(steps.Training):
         call(self.mpc, "run", artifact, f"--entry={entry}", f"--save-state={path}", *inputs, *options)
         return path
 
+    def evals(self):
+        self.choose(history=4)
+        artifact = self.compile("fp8", "sgd")
+        shape, values = tensors.read_npy(self.inputs["x"])
+        zeros, broken = ({**self.inputs, "x": self.folder / f"{name}.npy"} for name in ("zeros", "broken"))
+        tensors.write_npy(zeros["x"], shape, [0.0] * len(values))
+        before, cleared = self.run(artifact, "before.safetensors", 3), self.run(artifact, "zero.safetensors", 1, inputs=zeros)
+        self.expect(scale(read(cleared), "fc1.x") == 0, "a step on zeros gives fc1.x a scale")
+        for device in ("cpu", "cpu-check"):
+            with_scales, without = ([self.loss(artifact, entry, device, state) for entry in ("eval", "eval_warm")] for state in (before, cleared))
+            self.expect(len(set(with_scales)) == 1, f"{device}: with all scales @eval and @eval_warm give {with_scales}")
+            self.expect(len(set(without)) == 1, f"{device}: without a scale of fc1.x @eval and @eval_warm give {without}")
+            self.expect(with_scales[0] != without[0], f"{device}: three steps change nothing, {with_scales[0]}")
+            for poison in (math.inf, math.nan):
+                tensors.write_npy(broken["x"], shape, [poison, *values[1:]])
+                for state in (before, cleared):
+                    found = self.loss(artifact, "eval", device, state, broken)
+                    self.expect(math.isnan(found), f"{device}: {poison} in the batch gives the loss {found}")
+
+    def loss(self, artifact, entry, device, state, inputs=None):
+        path = self.folder / "loss.npy"
+        given = [f"--input={key}={value}" for key, value in (inputs or self.inputs).items()]
+        call(self.mpc, "run", artifact, f"--entry={entry}", f"--device={device}", f"--state={state}", f"--output=loss={path}", *given)
+        return tensors.read_npy(path)[1][0]
+
     def borders(self):
         self.choose(history=1)
         artifact = self.compile("fp8", "adamw")
@@ -284,7 +311,7 @@ def read(path):
 
 def main(mpc, examples, folder):
     delayed = Delayed(mpc, examples, folder)
-    for check in (delayed.against_evaluator, delayed.late, delayed.histories, delayed.powers, delayed.jumps, delayed.borders, delayed.notes, delayed.fallback):
+    for check in (delayed.against_evaluator, delayed.late, delayed.evals, delayed.histories, delayed.powers, delayed.jumps, delayed.borders, delayed.notes, delayed.fallback):
         before = len(delayed.problems)
         check()
         print(f"{check.__name__}: {'as it should be' if len(delayed.problems) == before else 'FAILED'}")

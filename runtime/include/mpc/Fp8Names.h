@@ -40,6 +40,13 @@ inline std::string historyOf(const std::string &tensor) { return scaler + tensor
 inline std::string fp8ScaleOf(const std::string &tensor) { return scaler + tensor + fp8ScaleEnd; }
 inline std::string microAmaxOf(const std::string &tensor) { return scaler + tensor + microAmaxEnd; }
 
+/// Whether the state is a scale that steps make of a history.
+inline bool isFp8Scale(const std::string &name) {
+  const std::string end = fp8ScaleEnd;
+  return isOfScaler(name) && name.size() > end.size() &&
+         name.compare(name.size() - end.size(), end.size(), end) == 0;
+}
+
 /// Whether the state is a history, a scale made of one, the amax of micro-batches, the place in all
 /// histories, or of the random numbers of rounding.
 inline bool isOfFp8(const std::string &name) {

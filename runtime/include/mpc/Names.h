@@ -12,6 +12,7 @@ namespace entries {
 constexpr const char *init = "init";            // writes derived state; runs as a part of loading
 constexpr const char *forward = "main";         // of a program for inference
 constexpr const char *eval = "eval";            // the forward of a training program
+constexpr const char *evalWarm = "eval_warm";   // the eval that the first calls of "eval" run
 constexpr const char *step = "step";            // forward, backward and optimizer
 constexpr const char *stepWarm = "step_warm";   // the step that the first calls of "step" run
 constexpr const char *microStep = "micro_step"; // forward and backward; adds to accumulators
@@ -29,7 +30,8 @@ constexpr unsigned warmSteps = 16;
 struct WarmedEntry {
   const char *name, *warm;
 };
-constexpr WarmedEntry warmedEntries[] = {{entries::step, entries::stepWarm},
+constexpr WarmedEntry warmedEntries[] = {{entries::eval, entries::evalWarm},
+                                         {entries::step, entries::stepWarm},
                                          {entries::microStep, entries::microStepWarm}};
 /// The form that the first calls of the entry run; null for an entry that has one form.
 inline const char *warmFormOf(const std::string &entry) {

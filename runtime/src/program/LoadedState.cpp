@@ -4,6 +4,8 @@
 
 #include "program/StateFile.h"
 
+#include <cstring>
+
 namespace mpc {
 
 Result<size_t> LoadedProgram::findState(const std::string &name) const {
@@ -90,6 +92,12 @@ Status LoadedProgram::saveWeights(const std::string &path) {
   return writeSafeTensors(path, tensors, {{"mpc", MPC_VERSION}}, /*durable=*/true);
 }
 
+static bool isPositive(const void *scalar) {
+  float value = 0;
+  std::memcpy(&value, scalar, sizeof value);
+  return value > 0;
+}
+
 Status LoadedProgram::loadState(const std::string &path, mpc_state_match match) {
   const fb::Program &program = artifact.program();
   if (!program.training())
@@ -104,17 +112,22 @@ Status LoadedProgram::loadState(const std::string &path, mpc_state_match match) 
     const std::lock_guard<std::mutex> lock(queue);
     MPC_TRY(collectFinished());
   }
+  bool hasScales = true;
   for (uint32_t index : savedStates(program)) {
     const mpc_tensor_info &info = stateInfos[index];
     const SafeTensor *tensor = file.find(info.name);
-    if (match == MPC_STATE_RESET_FP8 && states::isMadeBySteps(info.name)) {
+    const bool isReset = match == MPC_STATE_RESET_FP8 && states::isMadeBySteps(info.name);
+    if (states::isFp8Scale(info.name))
+      hasScales &= !isReset && tensor && tensor->bytes == sizeof(float) && isPositive(tensor->data);
+    if (isReset) {
       const std::vector<uint8_t> zeros(info.bytes);
       MPC_TRY(executable->writeState(index, zeros.data()));
     } else if (tensor && tensor->bytes != 0) {
       MPC_TRY(executable->writeState(index, tensor->data));
     }
   }
-  stepsSinceLoad = 0;
+  // Where each scale is there, an entry and its warm form give the same.
+  stepsSinceLoad = hasScales ? warmSteps : 0;
   MPC_TRY(deriveState());
   return executable->settle();
 }

@@ -30,17 +30,28 @@ module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "s
   // CHECK-SAME: (%[[X:[^:]*]]: tensor<16x16xbf16>)
   // CHECK-DAG: %[[KEPT:.*]] = ml_program.global_load @scaler.fc.x.fp8_scale
   // CHECK: %[[A:.*]] = mpc.amax %[[X]]
-  // CHECK: %[[NOW:.*]] = mpc.scale_from_amax %[[A]] format f8E4M3FN
+  // CHECK-NOT: scale_from_amax
   // CHECK: %[[IS:.*]] = mpc.compare gt %[[KEPT]], %
-  // CHECK: %[[S:.*]] = mpc.select %[[IS]], %[[KEPT]], %[[NOW]]
+  // CHECK: %[[S:.*]] = mpc.select %[[IS]], %[[KEPT]], %{{.*}} {{.*}}mpc.warm_scale = "fc.x"
   // CHECK: mpc.quantize %[[X]], %[[S]] {{.*}}the largest amax of the last 8 steps (delayed scaling
-  // An infinity is not saturated unseen.
-  // CHECK: %[[R:.*]] = mpc.reciprocal %[[S]]
-  // CHECK: %[[FINITE:.*]] = mpc.compare le %[[A]], %
-  // CHECK: mpc.select %[[FINITE]], %[[R]], %
+  // CHECK: mpc.reciprocal %[[S]]
+  // CHECK: %[[Y:.*]] = mpc.matmul
+  // An infinity is not saturated unseen: the results are NaN.
+  // CHECK: %[[FINITE:.*]], %{{.*}} = mpc.all_finite %[[A]]
+  // CHECK: %[[NAN:.*]] = mpc.constant dense<0x7FC0>
+  // CHECK: %[[ALL:.*]] = mpc.broadcast %[[FINITE]]
+  // CHECK: %[[NONE:.*]] = mpc.broadcast %[[NAN]]
+  // CHECK: %[[OUT:.*]] = mpc.select %[[ALL]], %[[Y]], %[[NONE]]
   // CHECK-NOT: update_amax_history
   // CHECK-NOT: global_store
-  // CHECK: return
+  // CHECK: return %[[OUT]]
+
+  // As the first steps, the first evals take the tensors' own scales where there are none.
+  // CHECK-LABEL: func.func @eval_warm
+  // CHECK-SAME: mpc.warms = @eval
+  // CHECK: %[[NOW:.*]] = mpc.scale_from_amax %{{.*}} format f8E4M3FN
+  // CHECK: mpc.select %{{.*}}, %scaler.fc.x.fp8_scale, %[[NOW]] {{.*}}mpc.warm_scale = "fc.x"
+  // CHECK: mpc.all_finite
   func.func @eval(%x: tensor<16x16xbf16>) -> tensor<16x16xbf16> {
     %w = ml_program.global_load @w : tensor<16x16xbf16>
     %y = mpc.linear %x, %w compute(fp8) {layer = "fc"} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
