@@ -1,4 +1,4 @@
-"""FP8 training steps beside bf16's by their plans: bytes, launches, and predicted times by kernel."""
+"""FP8 training steps and their evals beside bf16's by their plans: bytes, launches, and predicted times by kernel."""
 
 import collections
 import sys
@@ -10,14 +10,14 @@ RECIPES = {"delayed": (), "current": ("--fp8-recipe=current",)}
 LISTED = 14  # kernels of each step by predicted time
 
 
-class Step:
-    """What explain says of @step."""
+class Entry:
+    """What explain says of @step or @eval."""
 
-    def __init__(self, plan):
-        entry = next(entry for entry in plan["entries"] if entry["name"] == "step")
-        self.bytes, self.microseconds = entry["bytes"], entry["roofline_us"]
-        self.products = [row for row in plan["gemms"] if row["entry"] == "step"]
-        launches = [row for row in plan["kernels"] if row["entry"] == "step"]
+    def __init__(self, plan, name):
+        entry = next(entry for entry in plan["entries"] if entry["name"] == name)
+        self.name, self.bytes, self.microseconds = name, entry["bytes"], entry["roofline_us"]
+        self.products = [row for row in plan["gemms"] if row["entry"] == name]
+        launches = [row for row in plan["kernels"] if row["entry"] == name]
         self.rows = [row for row in launches if row["schedule"]]  # fills and copies have none
         self.moved = sum(row["launches"] for row in launches if not row["schedule"])
         # A kernel of ours, but attention, which is the same in both.
@@ -36,29 +36,32 @@ def fp8(build, table):
     )  # fmt: skip
     for name, model, batch, aims in models:
         options = ("--dim", batch, *CUDA)
-        table.begin(f"FP8 training step by its plan: {name}, for sm_90a")
-        base = Step(build.explain(model, "bf16", *options)["plans"][0])
-        rows(table, "bf16", base)
-        steps = {}
+        plans = {"bf16": build.explain(model, "bf16", *options)["plans"][0]}
         for recipe, words in RECIPES.items():
-            steps[recipe] = Step(build.explain(model, "fp8", *options, *words)["plans"][0])
-            rows(table, f"fp8 {recipe}", steps[recipe])
-            ratios(table, f"fp8 {recipe}", steps[recipe], base, aims if recipe == "delayed" else {})
-        times(table, name, {"bf16": base, "fp8 delayed": steps["delayed"]})
+            plans[f"fp8 {recipe}"] = build.explain(model, "fp8", *options, *words)["plans"][0]
+        for entry, title in (("step", "FP8 training step"), ("eval", "Eval of an FP8 training program")):
+            table.begin(f"{title} by its plan: {name}, for sm_90a")
+            entries = {precision: Entry(plan, entry) for precision, plan in plans.items()}
+            for precision, found in entries.items():
+                rows(table, precision, found)
+                if precision != "bf16":
+                    ratios(table, precision, found, entries["bf16"], aims if (entry, precision) == ("step", "fp8 delayed") else {})
+            if entry == "step":
+                times(table, name, {precision: entries[precision] for precision in ("bf16", "fp8 delayed")})
 
 
-def rows(table, name, step):
-    table.row(f"{name}, bytes of the step", step.bytes / 1e6, "MB")
-    table.row(f"{name}, bytes of our kernels", step.own_bytes / 1e6, "MB", None, "without products and attention")
-    table.row(f"{name}, our kernels", step.kernels, "", None, f"beside {len(step.products)} products; {step.moved} fills and copies")
-    table.row(f"{name}, predicted", step.microseconds / 1e3, "ms", None, "roofline of an H200 by pipe and byte, a bound")
+def rows(table, name, entry):
+    table.row(f"{name}, bytes of the {entry.name}", entry.bytes / 1e6, "MB")
+    table.row(f"{name}, bytes of our kernels", entry.own_bytes / 1e6, "MB", None, "without products and attention")
+    table.row(f"{name}, our kernels", entry.kernels, "", None, f"beside {len(entry.products)} products; {entry.moved} fills and copies")
+    table.row(f"{name}, predicted", entry.microseconds / 1e3, "ms", None, "roofline of an H200 by pipe and byte, a bound")
 
 
-def ratios(table, name, step, base, aims):
-    table.row(f"{name} / bf16, bytes of the step", step.bytes / base.bytes, "", aims.get("bytes"))
-    table.row(f"{name} / bf16, bytes of our kernels", step.own_bytes / base.own_bytes, "", aims.get("own"))
-    table.row(f"{name}, launches of our kernels", step.kernels, "", aims.get("kernels"))
-    table.row(f"{name} / bf16, predicted", step.microseconds / base.microseconds, "", aims.get("time"))
+def ratios(table, name, entry, base, aims):
+    table.row(f"{name} / bf16, bytes of the {entry.name}", entry.bytes / base.bytes, "", aims.get("bytes"))
+    table.row(f"{name} / bf16, bytes of our kernels", entry.own_bytes / base.own_bytes, "", aims.get("own"))
+    table.row(f"{name}, launches of our kernels", entry.kernels, "", aims.get("kernels"))
+    table.row(f"{name} / bf16, predicted", entry.microseconds / base.microseconds, "", aims.get("time"))
 
 
 def times(table, name, steps):
