@@ -443,8 +443,7 @@ static int64_t stagedBytes(const GroupNodes &nodes, const GroupSchedule &tile) {
 
 std::optional<GroupSchedule> onTilesOf(const GroupNodes &nodes, int64_t rows, int64_t width,
                                        int64_t threads) {
-  // Sums alone are left to a launch of their own, which reads what the anchor has written.
-  if (nodes.hasReduce() || !canTurn(nodes) || (nodes.parts && !nodes.turns()) ||
+  if (nodes.hasReduce() || !canTurn(nodes) ||
       llvm::any_of(nodes.nodes, [](const Node &node) { return node.kind == NodeKind::Element; }))
     return std::nullopt;
   const int64_t columns = std::min<int64_t>(kTile, width & -width);

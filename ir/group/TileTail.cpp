@@ -93,13 +93,15 @@ bool isOfAnyShape(GroupOp group, const GroupNodes &nodes) {
          });
 }
 
-} // namespace
-
-std::optional<TileTail> tileTail(AnchorOpInterface anchor, GroupOp group, std::string &why) {
+/// tileTail, were the group over this domain. `rowStride`: how far apart in the domain, read as one
+/// row, two rows of the anchor's first result lie; 0 where that is not known.
+std::optional<TileTail> tailIn(Domain domain, AnchorOpInterface anchor, GroupOp group,
+                               std::string &why, int64_t &rowStride) {
   auto fail = [&](const char *reason) {
     why = reason;
     return std::nullopt;
   };
+  rowStride = 0;
   SmallVector<OpResult> results;
   TileTail tail;
   for (auto [index, input] : llvm::enumerate(group.getInputs()))
@@ -108,9 +110,14 @@ std::optional<TileTail> tileTail(AnchorOpInterface anchor, GroupOp group, std::s
   if (results.empty())
     return fail("it does not read the result itself");
   tail.first = results.front().getResultNumber();
-  GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
+  tail.domain = domain;
+  FailureOr<GroupNodes> nodes = buildNodes(
+      llvm::to_vector(group.getBody().front().getTerminator()->getOperands()), domain.first,
+      domain.second, [](Operation *) { return true; }, why);
+  if (failed(nodes))
+    return std::nullopt;
   const Node *load = nullptr;
-  for (const Node &node : nodes.nodes) {
+  for (const Node &node : nodes->nodes) {
     if (node.kind != NodeKind::Load || node.value != group.getBody().getArgument(tail.staged))
       continue;
     if (load || !node.valid.empty())
@@ -120,7 +127,7 @@ std::optional<TileTail> tileTail(AnchorOpInterface anchor, GroupOp group, std::s
   Value whole = group.getInputs()[tail.staged];
   std::optional<SmallVector<int64_t>> strides;
   if (load)
-    strides = stridesInDomain(shapeOf(whole), load->indices, nodes);
+    strides = stridesInDomain(shapeOf(whole), load->indices, *nodes);
   if (!strides)
     return fail("it reads the result in an order that is not its own");
   const bool isConcat = whole.getDefiningOp() != anchor;
@@ -134,25 +141,38 @@ std::optional<TileTail> tileTail(AnchorOpInterface anchor, GroupOp group, std::s
     StridedView place = {whole, 0, SmallVector<int64_t>(shapeOf(result)), *strides};
     if (isConcat)
       place = *stridedPlace(result);
-    // A domain whose columns are a row of the result apart shows tiles as rectangles.
-    if (index == 0 && tile && isOfAnyShape(group, nodes) && place.strides[tile->row] > 0 &&
-        nodes.rows * nodes.columns % place.strides[tile->row] == 0)
-      nodes = nodesOf(group.getBody(), nodes.rows * nodes.columns / place.strides[tile->row],
-                      place.strides[tile->row]);
+    if (index == 0 && tile && isOfAnyShape(group, *nodes))
+      rowStride = place.strides[tile->row];
     if (result.getResultNumber() != tail.first + index || !tile ||
-        !isRectangle(*tile, place, nodes.columns))
+        !isRectangle(*tile, place, nodes->columns))
       return fail("the tiles of the result are no rectangles of its rows and columns");
     tail.places.push_back(std::move(place));
   }
+  if (nodes->parts && !nodes->turns())
+    return fail("it makes sums of rows and turns nothing");
   std::optional<GroupSchedule> schedule =
-      onTilesOf(nodes, tile->rows, shapeOf(results.front()).back(), tile->threads);
+      onTilesOf(*nodes, tile->rows, shapeOf(results.front()).back(), tile->threads);
   if (!schedule)
     return fail(
         "it does more than to go once over the elements of a tile, or stages more than shared "
         "memory has room for");
   tail.schedule = *schedule;
-  tail.domain = {nodes.rows, nodes.columns};
+  tail.turns = nodes->turns();
   return tail;
+}
+
+} // namespace
+
+std::optional<TileTail> tileTail(AnchorOpInterface anchor, GroupOp group, std::string &why) {
+  const Domain own = {group.getRows(), group.getColumns()};
+  int64_t rowStride = 0, unused = 0;
+  if (std::optional<TileTail> tail = tailIn(own, anchor, group, why, rowStride))
+    return tail;
+  // Where a row of the result is a row of the domain, the tiles are rectangles.
+  const int64_t elements = own.first * own.second;
+  if (rowStride <= 0 || rowStride == own.second || elements % rowStride != 0)
+    return std::nullopt;
+  return tailIn({elements / rowStride, rowStride}, anchor, group, why, unused);
 }
 
 } // namespace mpc

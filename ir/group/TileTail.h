@@ -14,6 +14,7 @@ namespace mpc {
 struct TileTail {
   unsigned staged;        // the group's argument that the anchor makes
   Domain domain;          // that the group has to have: its own, or another that fits the tiles
+  bool turns;             // whether the group writes a transposed copy
   GroupSchedule schedule; // its tile divides the anchor's
   unsigned first;         // the first of the anchor's results that the argument consists of
   /// For each of these results, in their order: its strides in the group's domain, read as one

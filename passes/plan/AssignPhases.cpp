@@ -241,7 +241,7 @@ struct AssignPhases : impl::AssignPhasesBase<AssignPhases> {
     for (auto program : getOperation().getOps<plan::ProgramOp>()) {
       const llvm::StringSet<> results = forwardResults(program);
       for (auto entry : program.getOps<plan::EntryOp>())
-        if (StringRef(calledEntryOf(entry.getSymName().str().c_str())) != entries::eval &&
+        if (!isFormOf(entry.getSymName().str(), entries::eval) &&
             entry.getSymName() != entries::init)
           PhaseFinder(program, entry, roles).run(results);
     }

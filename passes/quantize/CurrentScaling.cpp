@@ -31,7 +31,7 @@ private:
 
   bool isChecked(const ScaledTensor &) override { return false; }
 
-  std::string reason() override {
+  std::string reason(const ScaledTensor &) override {
     return "quantised for an fp8 product, scaled by the tensor's own amax";
   }
 };

@@ -23,13 +23,12 @@
 // @apply.
 //
 // A tensor that is not finite: @step and @step_warm take all amaxes into their finite check, so
-// that the step is skipped; @eval gives NaN as each of its results; elsewhere the inverse scale is
-// NaN. With a limit of jumps a step is
-// skipped too where an amax lies beyond it, in @step and in @step_warm; the amax enters its
-// history, so that the next step's scale has room for it.
+// that the step is skipped; each float result of @eval is NaN; elsewhere the inverse scale is NaN.
+// With a limit of jumps a step is skipped too where an amax lies beyond it, in @step and in
+// @step_warm; the amax enters its history, so that the next step's scale has room for it.
 //
 // A tensor is known by its first product's layer and what it is there, so that @eval finds the
-// scales that @step has written. One that @step does not have keeps current scaling.
+// scales that @step has written. One that @step does not have has no state, and current scaling.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
@@ -118,9 +117,15 @@ private:
   };
 
   bool isChecked(const ScaledTensor &tensor) override {
-    return llvm::any_of(recorded, [&](const Recorded &known) {
-      return known.amax == tensor.amax && known.format == tensor.format && known.isChecked;
+    const Recorded *known = find(tensor);
+    return known && known->isChecked;
+  }
+  /// What is recorded of a tensor that has state; null for another one.
+  const Recorded *find(const ScaledTensor &tensor) const {
+    auto known = llvm::find_if(recorded, [&](const Recorded &one) {
+      return one.amax == tensor.amax && one.format == tensor.format;
     });
+    return known == recorded.end() ? nullptr : &*known;
   }
   /// Whether a finite check, the function's or that of its @apply, can take the tensor's amax. In
   /// @eval that is so where a step moves the tensor's scale on.
@@ -128,7 +133,7 @@ private:
     if (entry == entries::microStep)
       return applyOf(module) != nullptr;
     if (entry == entries::eval)
-      return module.lookupSymbol(entries::evalWarm) && module.lookupSymbol(historyName(name));
+      return module.lookupSymbol(entries::evalWarm) && state.has(historyName(name));
     return firstGuard && tensor.amax.getDefiningOp()->isBeforeInBlock(firstGuard);
   }
 
@@ -136,7 +141,7 @@ private:
   void checkResults() {
     SmallVector<Value> amaxes;
     for (const Recorded &tensor : recorded)
-      if (tensor.isChecked && !tensor.isParameter)
+      if (tensor.isChecked)
         amaxes.push_back(tensor.amax);
     if (amaxes.empty())
       return;
@@ -148,7 +153,8 @@ private:
                        .getFinite();
     for (OpOperand &result : end->getOpOperands()) {
       Value value = result.get();
-      if (!isa<FloatType>(elementOf(value)))
+      Operation *made = value.getDefiningOp();
+      if (!isa<FloatType>(elementOf(value)) || !made || isa<ml_program::GlobalLoadOp>(made))
         continue;
       Value none = p.constant(std::numeric_limits<double>::quiet_NaN(), elementOf(value));
       result.set(p.select(finite, value, none));
@@ -200,6 +206,9 @@ private:
     Primitives p(builder);
     const std::string name = nameOf(tensor);
     const StringRef owner = parameterOf(tensor.value);
+    // Steps have been quantised before @eval, and move on the scales of all tensors of theirs.
+    if (entry == entries::eval && !state.has(historyName(name)))
+      return ownScale(builder, tensor, tensor.amax);
     const bool checked = canCheck(tensor, name);
     state.declare(historyName(name), RankedTensorType::get({settings.history}, p.f32()),
                   ZerosAttr::get(builder.getContext()), Role::Scaler, owner);
@@ -345,7 +354,9 @@ private:
     return checks;
   }
 
-  std::string reason() override {
+  std::string reason(const ScaledTensor &tensor) override {
+    if (!find(tensor))
+      return "quantised for an fp8 product, scaled by the tensor's own amax";
     const std::string which =
         settings.amax == "max"
             ? "the largest amax of the last " + std::to_string(settings.history) + " steps"

@@ -35,11 +35,11 @@ protected:
 
   /// An f32 scalar, finite and above 0, built at `builder`, which stands behind the tensor's amax.
   virtual mlir::Value scaleOf(mlir::ImplicitLocOpBuilder &builder, const ScaledTensor &tensor) = 0;
-  /// Whether the function skips the step where the tensor is not finite; else its inverse scale is
-  /// NaN then.
+  /// Whether the function tells by itself that the tensor is not finite: the step is skipped, or
+  /// the results are NaN. Else the tensor's inverse scale is NaN then.
   virtual bool isChecked(const ScaledTensor &tensor) = 0;
   /// What explain says of each tensor: how its scale came about.
-  virtual std::string reason() = 0;
+  virtual std::string reason(const ScaledTensor &tensor) = 0;
 
   /// The format of a factor, where another gradient does not forbid it.
   mlir::Type formatOf(FactorRole role) const;

@@ -112,9 +112,7 @@ std::string recipesOn(const Target &target, ArrayRef<StringRef> kinds) {
   return text;
 }
 
-bool isEval(func::FuncOp function) {
-  return calledEntryOf(function.getSymName().str().c_str()) == StringRef(entries::eval);
-}
+bool isEval(func::FuncOp function) { return isFormOf(function.getSymName().str(), entries::eval); }
 
 bool isMarked(Operation *op) {
   auto compute = op->getAttrOfType<ComputeAttr>("compute");

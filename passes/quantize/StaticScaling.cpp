@@ -68,7 +68,9 @@ private:
   bool isChecked(const ScaledTensor &tensor) override { return tensor.role != FactorRole::Weight; }
 
   /// Of the tensor that scaleOf was asked for last.
-  std::string reason() override { return "quantised for an fp8 product, " + why; }
+  std::string reason(const ScaledTensor &) override {
+    return "quantised for an fp8 product, " + why;
+  }
 
   Amaxes &amaxes;
   TensorNames names;

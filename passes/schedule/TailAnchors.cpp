@@ -2,9 +2,9 @@
 //
 // Before: scheduled groups. After: a group that goes once over what an anchor makes stands behind
 // the anchor, with the schedule of the anchor's tiles, a domain in which these are rectangles, and
-// `mpc.tile_tail`; so does a concatenation
-// of the anchor's results between them. The plan makes one launch of both. An anchor has one such
-// group at most, the first that can be one. Other groups stay unchanged.
+// `mpc.tile_tail`; so does a concatenation of the anchor's results between them. The plan makes one
+// launch of both. An anchor has one such group at most: the first that writes a transposed copy,
+// which costs most by itself, or else the first that can be one. Other groups stay unchanged.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/TileTail.h"
@@ -63,6 +63,8 @@ struct TailAnchors : impl::TailAnchorsBase<TailAnchors> {
     for (OpResult result : anchor->getResults())
       if (anchor.getResultTile(result.getResultNumber()))
         collectReaders(result, readers);
+    GroupOp chosen;
+    std::optional<TileTail> best;
     for (Operation *reader : readers) {
       auto group = cast<GroupOp>(reader);
       std::string why;
@@ -76,13 +78,18 @@ struct TailAnchors : impl::TailAnchorsBase<TailAnchors> {
             << "not run by the blocks that make its operand: " << why;
         continue;
       }
-      group->moveAfter(moveWay(group.getInputs()[tail->staged], anchor, anchor));
-      group->setAttr("mpc.tile_tail", UnitAttr::get(&getContext()));
-      group.setRows(tail->domain.first);
-      group.setColumns(tail->domain.second);
-      group.setScheduleAttr(tail->schedule.toAttribute(&getContext()));
-      return;
+      if (!best || (tail->turns && !best->turns)) {
+        chosen = group;
+        best = std::move(tail);
+      }
     }
+    if (!best)
+      return;
+    chosen->moveAfter(moveWay(chosen.getInputs()[best->staged], anchor, anchor));
+    chosen->setAttr("mpc.tile_tail", UnitAttr::get(&getContext()));
+    chosen.setRows(best->domain.first);
+    chosen.setColumns(best->domain.second);
+    chosen.setScheduleAttr(best->schedule.toAttribute(&getContext()));
   }
 };
 

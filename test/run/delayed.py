@@ -10,7 +10,7 @@
 - With power_of_two each scale is rounded down to a power of two. With jump_limit a step whose amax lies beyond it changes
   nothing but histories and scales, and steps behind it have room for it.
 - @eval and @eval_warm give the same results where each scale is there. Where one is missing, the forward runs @eval_warm. An
-  infinity or a NaN in the batch gives NaN in both.
+  infinity or a NaN in the batch gives NaN in both, and so does an infinite weight; --find-nonfinite names it.
 - A zero tensor keeps its scale, an infinity changes nothing at all, neither in @step_warm nor in @step, a history of
   one step holds the last amax.
 - 2 steps, saved, and 3 more give the bytes of 5; a state goes on in bf16 by mpc train's fallback, and explain, inspect
@@ -215,6 +215,21 @@ class Delayed(steps.Training):
                 for state in (before, cleared):
                     found = self.loss(artifact, "eval", device, state, broken)
                     self.expect(math.isnan(found), f"{device}: {poison} in the batch gives the loss {found}")
+            where = self.call_eval(artifact, f"--device={device}", f"--state={before}", "--find-nonfinite", inputs=broken)
+            self.expect("input x holds" in where, f"{device}: --find-nonfinite says {where}")
+        infinite = struct.pack("<f", math.inf)
+        weights = self.rewritten(self.home / "weights.safetensors", "poisoned.safetensors",
+                                 lambda name, data: infinite + data[4:] if name == "fc2.weight" else data)  # fmt: skip
+        self.call_eval(artifact, "--device=cpu", f"--weights={weights}", f"--output=loss={self.folder / 'loss.npy'}")
+        found = tensors.read_npy(self.folder / "loss.npy")[1][0]
+        self.expect(math.isnan(found), f"an infinite weight gives the loss {found}")
+        where = self.call_eval(artifact, "--device=cpu", f"--weights={weights}", "--find-nonfinite")
+        self.expect("fc2.weight" in where, f"--find-nonfinite with an infinite weight says {where}")
+
+    def call_eval(self, artifact, *options, inputs=None):
+        given = [f"--input={key}={value}" for key, value in (inputs or self.inputs).items()]
+        words = [str(word) for word in (self.mpc, "run", artifact, "--entry=eval", *options, *given)]
+        return subprocess.run(words, capture_output=True, text=True).stderr
 
     def loss(self, artifact, entry, device, state, inputs=None):
         path = self.folder / "loss.npy"

@@ -40,22 +40,22 @@ inline std::string historyOf(const std::string &tensor) { return scaler + tensor
 inline std::string fp8ScaleOf(const std::string &tensor) { return scaler + tensor + fp8ScaleEnd; }
 inline std::string microAmaxOf(const std::string &tensor) { return scaler + tensor + microAmaxEnd; }
 
+/// Whether something stands before `end` in the name.
+inline bool endsWith(const std::string &name, const std::string &end) {
+  return name.size() > end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0;
+}
+
 /// Whether the state is a scale that steps make of a history.
 inline bool isFp8Scale(const std::string &name) {
-  const std::string end = fp8ScaleEnd;
-  return isOfScaler(name) && name.size() > end.size() &&
-         name.compare(name.size() - end.size(), end.size(), end) == 0;
+  return isOfScaler(name) && endsWith(name, fp8ScaleEnd);
 }
 
 /// Whether the state is a history, a scale made of one, the amax of micro-batches, the place in all
 /// histories, or of the random numbers of rounding.
 inline bool isOfFp8(const std::string &name) {
-  const auto ends = [&](const std::string &end) {
-    return name.size() > end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0;
-  };
-  return isOfScaler(name) &&
-         (name == fp8Position || name == fp8RoundingSeed || name == fp8RoundingStep ||
-          ends(historyEnd) || ends(fp8ScaleEnd) || ends(microAmaxEnd));
+  return isOfScaler(name) && (name == fp8Position || name == fp8RoundingSeed ||
+                              name == fp8RoundingStep || endsWith(name, historyEnd) ||
+                              endsWith(name, fp8ScaleEnd) || endsWith(name, microAmaxEnd));
 }
 
 /// Of these, the state that steps make of amaxes and that starts anew from zeros. The seed of

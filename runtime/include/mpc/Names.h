@@ -12,7 +12,7 @@ namespace entries {
 constexpr const char *init = "init";            // writes derived state; runs as a part of loading
 constexpr const char *forward = "main";         // of a program for inference
 constexpr const char *eval = "eval";            // the forward of a training program
-constexpr const char *evalWarm = "eval_warm";   // the eval that the first calls of "eval" run
+constexpr const char *evalWarm = "eval_warm";   // the eval before the first calls of "step"
 constexpr const char *step = "step";            // forward, backward and optimizer
 constexpr const char *stepWarm = "step_warm";   // the step that the first calls of "step" run
 constexpr const char *microStep = "micro_step"; // forward and backward; adds to accumulators
@@ -22,8 +22,8 @@ constexpr const char *measure = "measure"; // the step's gradients as results; s
 constexpr const char *prefill = "prefill"; // of a model that keeps keys and values: a whole prompt
 constexpr const char *decode = "decode";   // likewise: one token behind it
 } // namespace entries
-/// The calls of "step" and of "apply", behind a load of the program or of a state, in which the
-/// warm forms of entries run.
+/// The calls of "step" and of "apply", behind a load of the program or of a state, until which the
+/// warm forms of entries run. They do not run behind a load of a state that has all scales of FP8.
 constexpr unsigned warmSteps = 16;
 
 /// An entry whose first calls run another form of it.
@@ -46,6 +46,10 @@ inline const char *calledEntryOf(const char *entry) {
     if (std::string(entry) == known.warm)
       return known.name;
   return entry;
+}
+/// Whether `name` is the entry or its warm form.
+inline bool isFormOf(const std::string &name, const char *entry) {
+  return calledEntryOf(name.c_str()) == std::string(entry);
 }
 /// Whether the entry updates the parameters, whichever form of it runs.
 inline bool isOptimizerStep(const std::string &entry) {

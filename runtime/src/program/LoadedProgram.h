@@ -111,8 +111,10 @@ private:
   MetricsRing ring;
   // Protects the queue of steps, which one thread fills and another may read. Held for moments.
   std::mutex queue;
-  uint64_t sequence = 0;       // of the last step that was started
-  uint64_t stepsSinceLoad = 0; // of the optimizer; of the program or of its state
+  uint64_t sequence = 0; // of the last step that was started
+  // Of the optimizer, behind a load of the program or of its state. A state that has all scales of
+  // FP8 counts as warmSteps of them.
+  uint64_t stepsSinceLoad = 0;
   HostBlock
       stepScratch; // results of a step without a place of the caller, where steps do not queue
   // The last member, so that it is destroyed first, since it uses the state and the artifact.

@@ -157,6 +157,7 @@ Result<std::optional<NonfiniteOrigin>> NonfiniteSearch::run(const TensorPointer 
 Status NonfiniteSearch::begin(const TensorPointer *inputs) {
   origins.clear();
   bad.clear();
+  told.clear();
   written.clear();
   known.clear();
   for (const auto &[state, bytes] : overlays) {
@@ -303,10 +304,8 @@ Status NonfiniteSearch::lookAt(const BufferRange &range, Operands &operands) {
     operands.largest = found.largest;
     operands.range = range;
   }
-  if (found.isFinite())
-    return Status();
-  std::optional<size_t> origin = originOf(range);
-  if (!origin && !isTemporary(buffer(range.buffer)))
+  std::optional<size_t> origin = originOf(range, found.isFinite() ? told : bad);
+  if (!origin && !found.isFinite() && !isTemporary(buffer(range.buffer)))
     origin = addSource(range, found);
   if (origin &&
       (!operands.origin || orderOf(origins[*origin]) < orderOf(origins[*operands.origin])))
@@ -314,9 +313,10 @@ Status NonfiniteSearch::lookAt(const BufferRange &range, Operands &operands) {
   return Status();
 }
 
-std::optional<size_t> NonfiniteSearch::originOf(const BufferRange &range) const {
+std::optional<size_t> NonfiniteSearch::originOf(const BufferRange &range,
+                                                const std::vector<Bad> &in) const {
   std::optional<size_t> found;
-  for (const Bad &one : bad)
+  for (const Bad &one : in)
     if (one.range.overlaps(range) &&
         (!found || orderOf(origins[one.origin]) < orderOf(origins[*found])))
       found = one.origin;
@@ -340,13 +340,18 @@ Status NonfiniteSearch::conclude(uint32_t step, uint32_t part, const Operands &o
   const StepPart &own = parts[step][part];
   std::optional<size_t> origin = operands.origin;
   for (const BufferRange &range : own.writes)
-    bad.erase(std::remove_if(bad.begin(), bad.end(),
-                             [&](const Bad &one) { return range.contains(one.range); }),
-              bad.end());
+    for (std::vector<Bad> *list : {&bad, &told})
+      list->erase(std::remove_if(list->begin(), list->end(),
+                                 [&](const Bad &one) { return range.contains(one.range); }),
+                  list->end());
   for (const BufferRange &range : own.writes) {
     MPC_ASSIGN(const FiniteScan found, scan(range));
-    if (found.isFinite())
+    if (found.isFinite()) {
+      const bool isNumber = largestFinite(dtypeOf(buffer(range.buffer).dtype())) != 0;
+      if (origin && !isNumber && range.end - range.begin <= sizeof(float))
+        told.push_back({range, *origin});
       continue;
+    }
     if (!origin) {
       NonfiniteOrigin here;
       here.step = step;

@@ -88,7 +88,7 @@ private:
   bool wasWritten(const BufferRange &range) const;
   bool endsHere() const;
   bool isRead(uint32_t step, const BufferRange &range) const;
-  std::optional<size_t> originOf(const BufferRange &range) const;
+  std::optional<size_t> originOf(const BufferRange &range, const std::vector<Bad> &in) const;
   size_t addSource(const BufferRange &range, const FiniteScan &scan);
   std::optional<NonfiniteOrigin> answer() const;
   void splitSteps();
@@ -109,6 +109,7 @@ private:
   std::vector<uint32_t> stateBuffers;       // the first buffer of each state
   std::vector<NonfiniteOrigin> origins;
   std::vector<Bad> bad;
+  std::vector<Bad> told; // flags and amaxes in cells: no floats, but what they say comes from there
   std::map<uint32_t, std::vector<BufferRange>> written;                      // by buffer
   std::map<uint32_t, std::vector<std::pair<BufferRange, FiniteScan>>> known; // by buffer
   std::map<uint32_t, std::vector<uint8_t>> kept, overlays;                   // by state

@@ -10,6 +10,19 @@ module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "s
   ml_program.global private mutable @accumulator.w(#mpc.zeros) : tensor<16x16xf32> {mpc.of = @w, mpc.role = "accumulator"}
   ml_program.global private mutable @accumulator.count(dense<0> : tensor<i32>) : tensor<i32> {mpc.role = "accumulator"}
 
+  // @eval takes the scales that @apply moves on.
+  // CHECK-LABEL: func.func @eval(
+  // CHECK-NOT: = mpc.scale_from_amax
+  // CHECK: mpc.select %{{.*}}, %scaler.fc.x.fp8_scale
+  // CHECK: mpc.all_finite
+  // CHECK-LABEL: func.func @eval_warm(
+  // CHECK: mpc.scale_from_amax
+  func.func @eval(%x: tensor<16x16xbf16>) -> tensor<16x16xbf16> {
+    %w = ml_program.global_load @w : tensor<16x16xbf16>
+    %y = mpc.linear %x, %w compute(fp8) {layer = "fc"} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+    return %y : tensor<16x16xbf16>
+  }
+
   // CHECK-LABEL: func.func @micro_step(
   // CHECK-NOT: = mpc.scale_from_amax
   // CHECK: %[[XA:.*]] = mpc.amax %arg0

@@ -158,3 +158,41 @@ module attributes {mpc.training = {gradients = [], hyper = [], optimizer = "sgd"
     return %y : tensor<16x16xbf16>
   }
 }
+
+// -----
+
+// A tensor of a result that no step makes has current scaling in both forms of @eval, and no state. A result that is an argument stays as it is.
+// CHECK-NOT: @scaler.more.x
+// CHECK-LABEL: func.func @eval(
+// CHECK-SAME: %[[X:[^:]*]]: tensor<16x16xbf16>
+// CHECK: mpc.quantize %[[X]], %{{.*}} {{.*}}delayed scaling
+// CHECK: %[[A:.*]] = mpc.amax %y
+// CHECK: %[[OWN:.*]] = mpc.scale_from_amax %[[A]]
+// CHECK: mpc.quantize %y, %[[OWN]] {{.*}}scaled by the tensor's own amax
+// CHECK: mpc.select %{{.*}}, %{{.*}}, %{{.*}} {{.*}}mpc.value = "inverse_scale"
+// CHECK: mpc.all_finite %{{[^,]*}}, %{{[^,]*}} :
+// CHECK: return %{{.*}}, %{{.*}}, %[[X]] :
+// CHECK-LABEL: func.func @eval_warm(
+// CHECK: mpc.scale_from_amax
+// CHECK: mpc.scale_from_amax
+// CHECK-NOT: mpc.warm_scale = "more
+// CHECK: mpc.all_finite %{{[^,]*}}, %{{[^,]*}} :
+// CHECK: return
+// HOIST: func.func @eval
+module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "sgd", recipe = "{\"fp8\": {\"recipe\": \"delayed\"}}"}} {
+  ml_program.global private mutable @w(#mpc.ones) : tensor<16x16xbf16>
+  func.func @eval(%x: tensor<16x16xbf16>) -> (tensor<16x16xbf16>, tensor<16x16xbf16>, tensor<16x16xbf16>) {
+    %w = ml_program.global_load @w : tensor<16x16xbf16>
+    %y = mpc.linear %x, %w compute(fp8) {layer = "fc"} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+    %z = mpc.linear %y, %w compute(fp8) {layer = "more"} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+    return %y, %z, %x : tensor<16x16xbf16>, tensor<16x16xbf16>, tensor<16x16xbf16>
+  }
+  func.func @step(%x: tensor<16x16xbf16>) -> tensor<16x16xbf16> {
+    %w = ml_program.global_load @w : tensor<16x16xbf16>
+    %y = mpc.linear %x, %w compute(fp8) {layer = "fc"} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+    %ok, %first = mpc.all_finite %y : (tensor<16x16xbf16>) -> (tensor<i1>, tensor<i32>)
+    %new = mpc.select %ok, %y, %w : (tensor<i1>, tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+    ml_program.global_store @w = %new : tensor<16x16xbf16>
+    return %y : tensor<16x16xbf16>
+  }
+}

@@ -146,3 +146,22 @@ func.func @summed(%q: tensor<1x2x128x64xbf16>) -> (tensor<1x128x2x64xbf16>, tens
   %sums = mpc.partial_sum %f leading 1 parts 8 : (tensor<128x128xf32>) -> tensor<8x128xf32>
   return %y, %sums : tensor<1x128x2x64xbf16>, tensor<8x128xf32>
 }
+
+// -----
+
+// Of two groups that the blocks could run, they run the one that writes a transposed copy.
+// CHECK-LABEL: func.func @turned_first
+// CHECK: mpc.attention_grad
+// CHECK-NEXT: mpc.group rows 256 columns 128 {{.*}} -> (tensor<256x128xf8E4M3FN>, tensor<128x256xf8E4M3FN>) attributes {mpc.tile_tail, schedule = #plan.tile<grid = 8, threads = 128, slots = 32, rows = 64>}
+func.func @turned_first(%q: tensor<2x2x128x64xbf16>, %lse: tensor<2x2x128xf32>, %w: tensor<64x128xf8E4M3FN>, %d: tensor<64x256xf8E4M3FN>, %i: tensor<f32>)
+    -> (tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<256x64xbf16>, tensor<64x128xbf16>) {
+  %dq, %dk, %dv = mpc.attention_grad %q, %q, %q, %q, %lse, %q {causal} : (tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128xf32>, tensor<2x2x128x64xbf16>) -> (tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>)
+  %rotated = mpc.neg %dq : (tensor<2x2x128x64xbf16>) -> tensor<2x2x128x64xbf16>
+  %tv = mpc.transpose %dv permutation [0, 2, 1, 3] : (tensor<2x2x128x64xbf16>) -> tensor<2x128x2x64xbf16>
+  %rv = mpc.reshape %tv : (tensor<2x128x2x64xbf16>) -> tensor<256x128xbf16>
+  %p = mpc.cast %rv overflow(saturate) : (tensor<256x128xbf16>) -> tensor<256x128xf8E4M3FN>
+  %pt = mpc.transpose %p permutation [1, 0] : (tensor<256x128xf8E4M3FN>) -> tensor<128x256xf8E4M3FN>
+  %u = mpc.matmul %p, %w scales(%i, %i) {transpose_b} : (tensor<256x128xf8E4M3FN>, tensor<64x128xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<256x64xbf16>
+  %v = mpc.matmul %d, %pt scales(%i, %i) {transpose_b} : (tensor<64x256xf8E4M3FN>, tensor<128x256xf8E4M3FN>, tensor<f32>, tensor<f32>) -> tensor<64x128xbf16>
+  return %rotated, %dk, %u, %v : tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<256x64xbf16>, tensor<64x128xbf16>
+}
