@@ -128,12 +128,14 @@ private:
     return known == recorded.end() ? nullptr : &*known;
   }
   /// Whether a finite check, the function's or that of its @apply, can take the tensor's amax. In
-  /// @eval that is so where a step moves the tensor's scale on.
+  /// @eval that is so where a step moves the tensor's scale on; a weight's inverse scale is made by
+  /// @init there, and waits for nothing.
   bool canCheck(const ScaledTensor &tensor, StringRef name) {
     if (entry == entries::microStep)
       return applyOf(module) != nullptr;
     if (entry == entries::eval)
-      return module.lookupSymbol(entries::evalWarm) && state.has(historyName(name));
+      return module.lookupSymbol(entries::evalWarm) && state.has(historyName(name)) &&
+             parameterOf(tensor.value).empty();
     return firstGuard && tensor.amax.getDefiningOp()->isBeforeInBlock(firstGuard);
   }
 

@@ -112,7 +112,14 @@ std::string recipesOn(const Target &target, ArrayRef<StringRef> kinds) {
   return text;
 }
 
-bool isEval(func::FuncOp function) { return isFormOf(function.getSymName().str(), entries::eval); }
+/// The place of a function among those that are quantised. @eval asks which tensors have a state
+/// that a step moves on, so steps come first; what is there to look at, as @measure, adds none.
+int placeOf(func::FuncOp function) {
+  const std::string name = function.getSymName().str();
+  if (isFormOf(name, entries::step) || isFormOf(name, entries::microStep))
+    return 0;
+  return isFormOf(name, entries::eval) ? 1 : 2;
+}
 
 bool isMarked(Operation *op) {
   auto compute = op->getAttrOfType<ComputeAttr>("compute");
@@ -467,10 +474,9 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
       emitFileError(getOperation(), amaxName, error);
       return signalPassFailure();
     }
-    // @eval asks which tensors have a state that a step moves on.
     auto functions = llvm::to_vector(getOperation().getOps<func::FuncOp>());
     llvm::stable_sort(functions,
-                      [](func::FuncOp a, func::FuncOp b) { return !isEval(a) && isEval(b); });
+                      [](func::FuncOp a, func::FuncOp b) { return placeOf(a) < placeOf(b); });
     for (func::FuncOp function : functions)
       if (failed(Quantizer(function, found->make(function, *chosen, *amaxes), !libraries.empty())
                      .run()))
