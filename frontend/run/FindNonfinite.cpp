@@ -77,7 +77,7 @@ NonfiniteFinder::NonfiniteFinder(mpc_program *program, const std::string &artifa
       for (uint32_t state : changedStates(description, plan, known))
         names.push_back(description.states[state].tensor.name);
     }
-  // Of the two forms of a step the first one is searched (LoadedNonfinite.cpp).
+  // Of the two forms of an entry the warm one is searched (LoadedNonfinite.cpp).
   for (const EntryDescription &known : plan.entries)
     if (const char *warm = warmFormOf(name); warm && known.name == warm)
       searched = known;

@@ -217,7 +217,7 @@ Status LoadedProgram::findNonfinite(const char *name, const mpc_tensor *inputs, 
   for (size_t i = 0; i < inputCount; ++i)
     inputPointers[i] = {inputs[i].data, inputs[i].memory == MPC_DEVICE};
   const fb::Program &program = artifact.program();
-  // Of the two forms of a step the first one's results show what is not finite.
+  // Of the two forms of an entry the warm one is searched, which is right with and without scales.
   const char *form = warmFormOf(entry->name);
   const Entry *warm = form ? findEntry(form) : nullptr;
   const Entry *searched = warm ? warm : entry;
