@@ -148,7 +148,7 @@
 #define MPC_ROWS(L, row, rows, rows_a_block)                                                       \
   for (long long row = this->template first_row<L>(rows_a_block),                                  \
                  row##_end = this->row_end(rows, rows_a_block);                                    \
-       row < row##_end; row += this->template row_stride<L>())
+       row < row##_end; row = this->template next_row<L>(row, row##_end, rows_a_block))
 
 /// Runs the body for each of `count` tensors, of which a thread owns some. `tensor` is an int.
 #if defined(MPC_DISTRIBUTED)
@@ -269,13 +269,16 @@ struct Block {
     const long long end = (index + 1) * rows_a_block;
     return end < rows ? end : rows;
   }
+  /// The team's next row. Where a team has one row at most it is the end, so that the compiler sees
+  /// no loop.
   template <class L>
-  MPC_FN long long row_stride() const {
+  MPC_FN long long next_row(long long row, long long end, long long rows_a_block) const {
 #if defined(MPC_DISTRIBUTED)
-    return Threads / L::threads;
+    constexpr int stride = Threads / L::threads;
 #else
-    return 1;
+    constexpr int stride = 1;
 #endif
+    return rows_a_block <= stride ? end : row + stride;
   }
 
   /// Runs this block's queries; see Attention.cuh. lse may be null.

@@ -105,35 +105,66 @@ MPC_FN void store_global(T *to, const Chunk<T, N> &chunk) {
 }
 #endif
 
+namespace detail {
+
+// These are templates of a number where a loop would do, here and in the reductions, since NVRTC
+// takes about a quarter longer over a kernel whose small loops it has to unroll.
+
+/// N neighbouring elements, by accesses of up to 16 bytes.
+template <int N, class T>
+MPC_FN void load_elements(T *to, const T *from) {
+  if constexpr (N * sizeof(T) > 16) {
+    load_elements<N / 2>(to, from);
+    load_elements<N / 2>(to + N / 2, from + N / 2);
+  } else {
+    const auto chunk = load_chunk<T, N>(from);
+    memcpy(to, &chunk, sizeof chunk);
+  }
+}
+template <int N, class T>
+MPC_FN void store_elements(T *to, const T *from) {
+  if constexpr (N * sizeof(T) > 16) {
+    store_elements<N / 2>(to, from);
+    store_elements<N / 2>(to + N / 2, from + N / 2);
+  } else {
+    Chunk<T, N> chunk;
+    memcpy(&chunk, from, sizeof chunk);
+    store_global<T, N>(to, chunk);
+  }
+}
+
+/// The slots of a row from `Slot` on.
+template <class L, int Slot, class T, class Limit>
+MPC_FN void load_slots(Row<L, T> &row, const T *from, Limit limit) {
+  constexpr int first = Slot * L::vector;
+  if (active<L>(first, limit))
+    load_elements<L::vector>(row.at + first, from + column<L>(first));
+  if constexpr (Slot + 1 < L::slots)
+    load_slots<L, Slot + 1>(row, from, limit);
+}
+template <class L, int Slot, class T, class Limit>
+MPC_FN void store_slots(T *to, const Row<L, T> &row, Limit limit) {
+  constexpr int first = Slot * L::vector;
+  if (active<L>(first, limit))
+    store_elements<L::vector>(to + column<L>(first), row.at + first);
+  if constexpr (Slot + 1 < L::slots)
+    store_slots<L, Slot + 1>(to, row, limit);
+}
+
+} // namespace detail
+
 /// The base is aligned to vector * sizeof(T) bytes, and columns and limit are multiples of vector.
 /// Registers past the limit are zero.
 template <class L, class T, class Limit = NoLimit>
 MPC_FN Row<L, T> load(const T *from, Limit limit = {}) {
-  constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
   Row<L, T> row{};
-  MPC_UNROLL for (int slot = 0; slot < L::registers; slot += L::vector) {
-    if (!active<L>(slot, limit))
-      continue;
-    MPC_UNROLL for (int i = slot; i < slot + L::vector; i += step) {
-      const auto chunk = load_chunk<T, step>(from + column<L>(i));
-      MPC_UNROLL for (int j = 0; j < step; ++j) row.at[i + j] = chunk.at[j];
-    }
-  }
+  detail::load_slots<L, 0>(row, from, limit);
   return row;
 }
 
 template <class L, class T, class Limit = NoLimit>
 MPC_FN void store(T *to, const Row<L, T> &row, Limit limit = {}) {
-  constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
-  MPC_UNROLL for (int slot = 0; slot < L::registers; slot += L::vector) {
-    if (!active<L>(slot, limit))
-      continue;
-    MPC_UNROLL for (int i = slot; i < slot + L::vector; i += step) {
-      Chunk<T, step> chunk;
-      MPC_UNROLL for (int j = 0; j < step; ++j) chunk.at[j] = row.at[i + j];
-      store_global<T, step>(to + column<L>(i), chunk);
-    }
-  }
+  detail::store_slots<L, 0>(to, row, limit);
 }
 
 /// Shared memory for the rows of a block that it stores turned.
@@ -145,7 +176,7 @@ MPC_FN void stage(T *staged, int row_in_block, const Row<L, T> &row) {
   constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
   MPC_UNROLL for (int i = 0; i < L::registers; i += step) {
     Chunk<T, step> chunk;
-    MPC_UNROLL for (int j = 0; j < step; ++j) chunk.at[j] = row.at[i + j];
+    memcpy(&chunk, row.at + i, sizeof chunk);
     if (active<L>(i))
       store_chunk<T, step>(staged + row_in_block * L::columns + column<L>(i), chunk);
   }
@@ -254,6 +285,34 @@ MPC_FN detail::Affine shuffle_xor(detail::Affine x, int offset) {
 
 namespace detail {
 
+/// The tree over `Count` vector neighbours.
+template <class Fold, int Count, class T>
+MPC_FN T fold_neighbours(const T *values) {
+  if constexpr (Count == 1)
+    return values[0];
+  else
+    return Fold::fold(fold_neighbours<Fold, Count / 2>(values),
+                      fold_neighbours<Fold, Count / 2>(values + Count / 2));
+}
+
+/// Folds the team's lanes at distance Offset, Offset / 2, .., 1.
+template <class Fold, int Lanes, int Offset, class T>
+MPC_FN T fold_lanes(T total) {
+  if constexpr (Offset > 0) {
+    const T other = shuffle_xor<Lanes>(total, Offset);
+    // The lower lane's value is the left operand on both sides, which gives the same bits in every
+    // lane. On the GPU, where a NaN is always the same, only some folds need that.
+#if defined(MPC_CUDA)
+    const bool upper = !Fold::commutes && (thread_index() & Offset) != 0;
+#else
+    const bool upper = (thread_index() & Offset) != 0;
+#endif
+    total = fold_lanes<Fold, Lanes, Offset / 2>(
+        Fold::fold(upper ? other : total, upper ? total : other));
+  }
+  return total;
+}
+
 /// Folds slots, then vector neighbours, then lanes by xor, then warps in order. The result is
 /// uniform in the team.
 template <class Fold, class L, class Limit, class T = typename Fold::Value>
@@ -266,24 +325,8 @@ MPC_FN T reduce(const Row<L, T> &row, Limit limit) {
     const T x = active<L>(i, limit) ? row.at[i] : Fold::neutral();
     partial[i % L::vector] = Fold::fold(partial[i % L::vector], x);
   }
-  MPC_UNROLL for (int count = L::vector; count > 1; count /= 2) {
-    MPC_UNROLL for (int k = 0; k < count / 2; ++k) {
-      partial[k] = Fold::fold(partial[2 * k], partial[2 * k + 1]);
-    }
-  }
   constexpr int lanes = L::threads < 32 ? L::threads : 32;
-  T total = partial[0];
-  MPC_UNROLL for (int offset = lanes / 2; offset > 0; offset /= 2) {
-    const T other = shuffle_xor<lanes>(total, offset);
-    // The lower lane's value is the left operand on both sides, which gives the same bits in every
-    // lane. On the GPU, where a NaN is always the same, only some folds need that.
-#if defined(MPC_CUDA)
-    const bool upper = !Fold::commutes && (thread_index() & offset) != 0;
-#else
-    const bool upper = (thread_index() & offset) != 0;
-#endif
-    total = Fold::fold(upper ? other : total, upper ? total : other);
-  }
+  T total = fold_lanes<Fold, lanes, lanes / 2>(fold_neighbours<Fold, L::vector>(partial));
   if constexpr (L::threads > 32) {
     MPC_SHARED(T, warps, L::threads / 32);
     if (thread_index() % 32 == 0)

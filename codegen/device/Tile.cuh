@@ -160,7 +160,7 @@ MPC_FN Tile<L, T> load_tile(const T *base, long long leading_dimension, const Ti
           chunk.at[j] = from[j];
       }
     }
-    MPC_UNROLL for (int j = 0; j < step; ++j) out.at[i + j] = chunk.at[j];
+    memcpy(out.at + i, &chunk, sizeof chunk);
   }
   return out;
 }
@@ -176,7 +176,7 @@ MPC_FN Tile<L, T> load_tile_runs(const T *base, F f, const TilePosition &p) {
     Chunk<T, step> chunk{};
     if (detail::has<step>(row, column, p))
       chunk = load_chunk<T, step>(base + f(row, column));
-    MPC_UNROLL for (int j = 0; j < step; ++j) out.at[i + j] = chunk.at[j];
+    memcpy(out.at + i, &chunk, sizeof chunk);
   }
   return out;
 }
@@ -191,7 +191,7 @@ MPC_FN void store_tile(T *base, long long leading_dimension, const TilePosition 
     const int row = tile_row<L>(i, p), column = tile_column<L>(i, p);
     T *to = matrix + row * leading_dimension + column;
     Chunk<T, step> chunk;
-    MPC_UNROLL for (int j = 0; j < step; ++j) chunk.at[j] = tile.at[i + j];
+    memcpy(&chunk, tile.at + i, sizeof chunk);
     if (chunks && detail::has<step>(row, column, p)) {
       store_global<T, step>(to, chunk);
     } else {
