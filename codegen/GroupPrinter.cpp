@@ -316,7 +316,10 @@ private:
       if (output.kind != OutputKind::Full && output.kind != OutputKind::Turned)
         continue;
       const bool alongRows = isAlongRows && output.kind == OutputKind::Full;
-      out << indent << (alongRows ? "store_tile<L>(" : "store_transposed<L>(")
+      out << indent;
+      if (isOptional(position))
+        out << "if (" << outputPointer(outputNames[position]) << ") ";
+      out << (alongRows ? "store_tile<L>(" : "store_transposed<L>(")
           << outputPointer(outputNames[position]) << ", "
           << (output.kind == OutputKind::Full ? columnsText() : rowsText()) << ", p, "
           << outputNames[position] << ");\n";
@@ -425,12 +428,16 @@ private:
     // The operands of this level's reductions and results are computed again from the inputs.
     std::vector<bool> wanted(nodes.nodes.size(), false);
     bool any = !reduces.empty();
+    std::string condition; // of a pass for an optional result
     for (unsigned reduce : reduces)
       wanted[nodes.nodes[reduce].operands[0]] = true;
-    for (const Output &output : nodes.outputs)
+    for (auto [position, output] : llvm::enumerate(nodes.outputs))
       if ((output.kind == OutputKind::Full || output.kind == OutputKind::Amax) &&
-          nodes.nodes[output.node].level == level)
+          nodes.nodes[output.node].level == level) {
         wanted[output.node] = any = true;
+        if (isOptional(position))
+          condition = outputPointer(outputNames[position]) + " && ";
+      }
     if (!any)
       return;
     for (size_t index = nodes.nodes.size(); index-- > 0;)
@@ -443,8 +450,8 @@ private:
       out << indent << "MPC_EACH(L, i) { " << names[reduce] << "_terms[i] = " << neutralText(node)
           << "; }\n";
     }
-    out << indent << "for (" << columnType() << " first = 0; first < " << nodes.columns
-        << "; first += " << width << ") {\n";
+    out << indent << "for (" << columnType() << " first = 0; " << condition << "first < "
+        << nodes.columns << "; first += " << width << ") {\n";
     out << indent << "  const int limit = left(" << nodes.columns << ", first, " << width << ");\n";
     for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
       if (wanted[index] && node.kind == NodeKind::Load && varies(node))

@@ -82,6 +82,11 @@ LogicalResult KernelOp::verify() {
                          << (isGroup() ? "a group as its body" : "no body");
   if (isGroup() && !isa<YieldOp>(getBody().front().back()))
     return emitOpError() << "expects its body to end with mpc.yield";
+  const int64_t results = isGroup() ? getBody().front().back().getNumOperands() : 0;
+  for (int64_t number : getOptional().value_or(ArrayRef<int64_t>()))
+    if (number < 0 || number >= results)
+      return emitOpError() << "has result " << number << " as optional, of " << results
+                           << " results of a group";
   return success();
 }
 

@@ -206,14 +206,6 @@ const GroupNodes &EntryBuffers::nodesOf(GroupOp group) {
   return *nodes;
 }
 
-/// Whether the group alone reads the value, through views and a concatenation of its own.
-static bool isReadByAlone(Value value, GroupOp group) {
-  return !value.use_empty() && llvm::all_of(value.getUsers(), [&](Operation *user) {
-    const bool isWay = isa<ViewOpInterface>(user) || (isa<ConcatOp>(user) && isTileTail(user));
-    return isWay ? isReadByAlone(user->getResult(0), group) : user == group;
-  });
-}
-
 bool EntryBuffers::isStaged(Value value) {
   Operation *maker = value.getDefiningOp();
   Value made = value;
@@ -223,11 +215,19 @@ bool EntryBuffers::isStaged(Value value) {
   }
   if (!isa_and_nonnull<AnchorOpInterface>(maker))
     return false;
-  if (auto stored = maker->getAttrOfType<DenseI64ArrayAttr>(warms::stored);
-      stored && llvm::is_contained(stored.asArrayRef(), cast<OpResult>(made).getResultNumber()))
+  if (llvm::is_contained(numbersIn(maker, warms::stored),
+                         cast<OpResult>(made).getResultNumber()))
     return false;
   GroupOp tail = tileTailOf(maker);
   return tail && isReadByAlone(value, tail);
+}
+
+bool EntryBuffers::isAbsent(OpResult result) {
+  Operation *maker = result.getOwner();
+  if (!llvm::is_contained(numbersIn(maker, optionalResults), result.getResultNumber()))
+    return false;
+  GroupOp tail = isa<AnchorOpInterface>(maker) ? tileTailOf(maker) : GroupOp();
+  return result.use_empty() || (tail && isReadByAlone(result, tail));
 }
 
 void EntryBuffers::placeRest() {
@@ -237,9 +237,13 @@ void EntryBuffers::placeRest() {
   SmallVector<Value> values, wholes;
   for (Operation &op : body)
     if (isa<GroupOp, AnchorOpInterface, ConcatOp>(op))
-      for (Value result : op.getResults()) {
+      for (OpResult result : op.getResults()) {
         if (isStaged(result))
           continue;
+        if (isAbsent(result)) {
+          placeAbsent(result);
+          continue;
+        }
         values.push_back(result);
         if (isAmaxCell(result))
           holdCells.insert(parts->placeOf(result).whole);
@@ -265,6 +269,13 @@ void EntryBuffers::placeRest() {
     copies.push_back(
         {copy.concat, copy.source,
          addPart(copy.concat.getY(), copy.concat.getY().getType(), copy.offset, copy.bytes)});
+}
+
+void EntryBuffers::placeAbsent(OpResult result) {
+  if (!absentBuffer)
+    absentBuffer = addArena((function.getSymName() + ".absent").str(),
+                            RankedTensorType::get({0}, builder.getI8Type()), 0, 0);
+  buffers[result] = absentBuffer;
 }
 
 void EntryBuffers::placeCells(ArrayRef<Value> cells) {

@@ -122,6 +122,8 @@ private:
     auto [read, written] = groupBytes(nodes);
     work.read += read;
     work.written += written;
+    for (OpResult result : group->getResults())
+      work.written -= isAbsent(result) ? bytesOf(result) : 0;
     for (const Node &node : nodes.nodes)
       if (node.kind == NodeKind::Map || node.kind == NodeKind::Reduce)
         work.flops += node.spread == Spread::Full || node.kind == NodeKind::Reduce
@@ -280,7 +282,7 @@ private:
         continue;
       kept.push_back(result.getResultNumber());
       writes.push_back(buffers[result]);
-      work.written += bytesOf(result);
+      work.written += isAbsent(result) ? 0 : bytesOf(result);
     }
     work.read = step.bytesRead.value_or(work.read);
     work.written = step.bytesWritten.value_or(work.written);

@@ -1,23 +1,30 @@
 //===-- ShareKernels.cpp - entries of a training artifact launch one kernel where they can ----===//
 //
 // Before: functions of scheduled groups and batches. After: where another function has the same
-// step with some small results more, this function writes these results too, to memory that nobody
-// reads. Such results are statistics of rows, which the backward reads and @eval does not. Both
-// functions then launch one kernel, which is compiled once. Values and bits are the same. The pass
-// leaves alone steps that would compute more, groups that are launched beside others, and modules
-// that do not train. In every module, kernels that differ in the place of a slice become one
-// (HoistSlices.h).
+// step with more results, this function has these results too, and nobody reads them. Small ones
+// are written: statistics of rows, which the backward reads and @eval does not. Large ones, such as
+// a transposed copy or the gradient of a loss, are marked as optional, where the kernel can leave
+// them out: then a launch without a reader has no memory for them (LaunchMarks.h). Both functions
+// launch one kernel, which is compiled once. Values and bits are the same. The pass leaves alone
+// steps that would compute more, groups that are launched beside others, and modules that do not
+// train. In every module, kernels that differ in the place of a slice become one (HoistSlices.h).
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"
+#include "ir/group/GroupForms.h"
+#include "ir/group/OptionalResults.h"
 #include "ir/group/StridedView.h"
+#include "ir/group/TileTail.h"
 #include "passes/Passes.h"
+#include "passes/WarmForms.h"
 #include "passes/plan/HoistSlices.h"
 #include "passes/schedule/LaunchMarks.h"
 
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/MapVector.h"
+
+#include <map>
 
 using namespace mlir;
 
@@ -44,25 +51,55 @@ bool mayEmbed(GroupOp narrow, GroupOp wide) {
          narrow.getNumResults() < wide.getNumResults();
 }
 
+/// The value behind casts to its own type.
+Value behindCopies(Value value) {
+  for (auto cast = value.getDefiningOp<CastOp>();
+       cast && cast.getX().getType() == value.getType(); cast = value.getDefiningOp<CastOp>())
+    value = cast.getX();
+  return value;
+}
+
 /// Finds the values of one body, `narrow`, in another, `wide`.
 class Embedding {
 public:
-  /// Whether `wide` yields all results of `narrow`, in their order, and perhaps more.
+  /// Whether `wide` yields all results of `narrow`, in their order, and perhaps more, of which the
+  /// large ones can be optional.
   bool find(GroupOp narrow, GroupOp wide) {
     ValueRange wanted = narrow.getBody().front().getTerminator()->getOperands();
     ValueRange given = wide.getBody().front().getTerminator()->getOperands();
-    SmallVector<Value> extra;
+    SmallVector<int64_t> extra;
     for (auto [index, value] : llvm::enumerate(given)) {
       if (results.size() < wanted.size() && match(wanted[results.size()], value))
         results.push_back(index);
       else
-        extra.push_back(wide.getResult(index));
+        extra.push_back(index);
     }
-    if (results.size() < wanted.size() || arguments.size() < narrow.getNumOperands() ||
-        bytesOf(extra) > bytesOf(narrow->getOperands()) / kMostExtra)
+    if (results.size() < wanted.size() || arguments.size() < narrow.getNumOperands())
       return false;
-    return llvm::all_of(wide.getBody().front().without_terminator(),
-                        [&](Operation &op) { return isFree(&op) || ops.contains(&op); });
+    const GroupNodes nodes = nodesOf(wide.getBody(), wide.getRows(), wide.getColumns());
+    const int64_t most = bytesOf(narrow->getOperands()) / kMostExtra;
+    const auto bytes = [&] {
+      int64_t sum = 0;
+      for (int64_t index : extra)
+        sum += bytesOf(wide.getResult(index));
+      return sum;
+    };
+    if (bytes() > most) {
+      const auto kind = GroupSchedule::fromAttribute(*wide.getSchedule()).kind;
+      auto rest = llvm::partition(
+          extra, [&](int64_t index) { return !mayBeOptional(nodes, kind, index); });
+      optional.assign(rest, extra.end());
+      extra.erase(rest, extra.end());
+    }
+    return bytes() <= most && !computesMore(wide, nodes);
+  }
+
+  /// The results of `wide` that have to be optional.
+  ArrayRef<int64_t> optionalResults() const { return optional; }
+  /// The argument of `wide` for one of `narrow`.
+  unsigned argumentOf(GroupOp narrow, unsigned number) const {
+    return cast<BlockArgument>(arguments.find(narrow.getBody().getArgument(number))->second)
+        .getArgNumber();
   }
 
   /// Puts the work of `wide` in the place of `narrow`, with the names of `narrow`.
@@ -87,9 +124,37 @@ public:
   }
 
 private:
+  /// Whether a launch without the optional results does work that `narrow` does not, beyond a few
+  /// single numbers.
+  bool computesMore(GroupOp wide, const GroupNodes &nodes) const {
+    const bool hasPasses = GroupSchedule::fromAttribute(*wide.getSchedule()).kind ==
+                           plan::ScheduleKind::RowStream;
+    std::vector<bool> done(nodes.nodes.size(), !hasPasses); // by such a launch too
+    for (auto [index, output] : llvm::enumerate(nodes.outputs))
+      if (!llvm::is_contained(optional, int64_t(index)))
+        done[output.node] = true;
+    for (size_t index = nodes.nodes.size(); index-- > 0;) {
+      const Node &node = nodes.nodes[index];
+      const bool isSingle = node.spread == Spread::Uniform || node.spread == Spread::PerRow;
+      if (node.kind == NodeKind::Reduce)
+        done[index] = true;
+      if (done[index])
+        for (unsigned operand : node.operands)
+          done[operand] = true;
+      const bool isExtra = node.op && !isFree(node.op) && !ops.contains(node.op) &&
+                           behindCopies(node.value) == node.value;
+      const bool isFew = isSingle && node.kind != NodeKind::Reduce && !optional.empty();
+      if (isExtra && done[index] && !isFew)
+        return true;
+    }
+    return false;
+  }
+
   /// A refused value may leave pairs behind, which then refuse other matches. At worst, nothing is
   /// shared.
   bool match(Value of, Value to) {
+    of = behindCopies(of);
+    to = behindCopies(to);
     if (auto argument = dyn_cast<BlockArgument>(of)) {
       if (!isa<BlockArgument>(to) || of.getType() != to.getType())
         return false;
@@ -121,6 +186,7 @@ private:
   llvm::DenseSet<Value> taken;                  // wide's; looked up, never walked
   llvm::DenseMap<Operation *, Operation *> ops; // wide's to narrow's; likewise
   SmallVector<unsigned> results;                // of wide, for each of narrow
+  SmallVector<int64_t> optional;                // results of wide
 };
 
 /// An anchor's attributes without its layer.
@@ -128,7 +194,8 @@ NamedAttrList workOf(Operation *op) {
   NamedAttrList attributes;
   for (NamedAttribute attribute : op->getAttrs())
     if (StringRef name = attribute.getName();
-        !isLayerName(name) && name != "mpc.origin" && name != "mpc.value" && name != "mpc.decision")
+        !isLayerName(name) && name != "mpc.origin" && name != "mpc.value" &&
+        name != "mpc.decision" && name != warms::stored && name != mpc::optionalResults)
       attributes.push_back(attribute);
   return attributes;
 }
@@ -162,18 +229,101 @@ void widen(Operation *narrow, Operation *wide) {
 
 bool isAlone(Operation *op) { return !batchOf(op) && !joinOf(op); }
 
-void shareGroup(GroupOp group, ArrayRef<Operation *> candidates) {
+/// The anchors that two groups are tails of, with the results that have memory for another reader
+/// in `wide` alone. Nothing where these are not launches of one kernel.
+class TailedAnchors {
+public:
+  TailedAnchors(GroupOp narrow, GroupOp wide)
+      : narrow(anchorOf(narrow)), wide(anchorOf(wide)), narrowTail(narrow), wideTail(wide) {}
+
+  bool find(const Embedding &embedding) {
+    if (!narrow || !wide)
+      return !narrow && !wide;
+    std::string why;
+    const std::optional<TileTail> a = tileTail(cast<AnchorOpInterface>(narrow), narrowTail, why);
+    const std::optional<TileTail> b = tileTail(cast<AnchorOpInterface>(wide), wideTail, why);
+    if (!a || !b || embedding.argumentOf(narrowTail, a->staged) != b->staged ||
+        a->first != b->first || narrow->getName() != wide->getName() ||
+        narrow->getResultTypes() != wide->getResultTypes() || workOf(narrow) != workOf(wide) ||
+        !llvm::equal(narrow->getOperands(), wide->getOperands(), liesAlike))
+      return false;
+    for (auto [result, other] : llvm::zip(narrow->getResults(), wide->getResults())) {
+      const bool isHeld = hasMemory(result, narrowTail), isHeldThere = hasMemory(other, wideTail);
+      if (isHeld && !isHeldThere)
+        return false;
+      if (!isHeld && isHeldThere)
+        more.push_back(result.getResultNumber());
+    }
+    return true;
+  }
+  void mark() {
+    for (int64_t number : more)
+      for (StringRef name : {StringRef(warms::stored), StringRef(optionalResults)})
+        addNumber(narrow, name, number);
+  }
+
+private:
+  static bool hasMemory(OpResult result, GroupOp tail) {
+    return !isReadByAlone(result, tail) ||
+           llvm::is_contained(numbersIn(result.getOwner(), warms::stored),
+                              result.getResultNumber());
+  }
+  Operation *narrow, *wide;
+  GroupOp narrowTail, wideTail;
+  SmallVector<int64_t> more;
+};
+
+/// The optional results of groups, and of all that are launches of the same kernels.
+class OptionalMarks {
+public:
+  void add(GroupOp group, ArrayRef<int64_t> results) {
+    SmallVector<int64_t> &known = marks[keyOf(group)];
+    for (int64_t result : results)
+      if (!llvm::is_contained(known, result))
+        known.push_back(result);
+  }
+  void apply(ModuleOp module) {
+    if (marks.empty())
+      return;
+    module.walk([&](GroupOp group) {
+      auto found = isAlone(group) && group.getSchedule() ? marks.find(keyOf(group)) : marks.end();
+      if (found == marks.end())
+        return;
+      llvm::sort(found->second);
+      for (int64_t result : found->second)
+        addNumber(group, optionalResults, result);
+    });
+  }
+
+private:
+  using Key = std::tuple<unsigned, const void *, int64_t, int64_t>;
+  Key keyOf(GroupOp group) {
+    const unsigned form = forms.formOf(group);
+    forms.forgetAll(); // groups are erased on the way
+    return {form, (*group.getSchedule()).getAsOpaquePointer(), group.getRows(),
+            group.getColumns()};
+  }
+  GroupForms forms;
+  std::map<Key, SmallVector<int64_t>> marks;
+};
+
+void shareGroup(GroupOp group, ArrayRef<Operation *> candidates, OptionalMarks &marks) {
   for (Operation *candidate : candidates) {
     auto other = dyn_cast<GroupOp>(candidate);
     if (!other || !mayEmbed(group, other))
       continue;
     Embedding embedding;
-    if (embedding.find(group, other))
-      return embedding.replace(group, other);
+    TailedAnchors anchors(group, other);
+    if (!embedding.find(group, other) || !anchors.find(embedding))
+      continue;
+    if (!embedding.optionalResults().empty())
+      marks.add(other, embedding.optionalResults());
+    anchors.mark();
+    return embedding.replace(group, other);
   }
 }
 
-void share(func::FuncOp to, func::FuncOp from) {
+void share(func::FuncOp to, func::FuncOp from, OptionalMarks &marks) {
   SmallVector<Operation *> candidates;
   for (Operation &op : from.getBody().front())
     if (op.getNumResults() > 1 && isAlone(&op))
@@ -181,7 +331,7 @@ void share(func::FuncOp to, func::FuncOp from) {
   for (Operation &op : llvm::make_early_inc_range(to.getBody().front())) {
     if (auto group = dyn_cast<GroupOp>(op)) {
       if (isAlone(group))
-        shareGroup(group, candidates);
+        shareGroup(group, candidates, marks);
     } else if (isa<AnchorOpInterface>(op)) {
       auto wide = llvm::find_if(candidates, [&](Operation *other) { return isWider(&op, other); });
       if (wide != candidates.end())
@@ -197,10 +347,12 @@ struct ShareKernels : impl::ShareKernelsBase<ShareKernels> {
     if (!getOperation()->hasAttr("mpc.training"))
       return;
     auto functions = llvm::to_vector(getOperation().getOps<func::FuncOp>());
+    OptionalMarks marks;
     for (func::FuncOp to : functions)
       for (func::FuncOp from : functions)
         if (to != from)
-          share(to, from);
+          share(to, from, marks);
+    marks.apply(getOperation());
   }
 };
 

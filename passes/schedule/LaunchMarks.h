@@ -20,6 +20,21 @@ namespace mpc {
 constexpr int64_t kMostPointers = 4000;
 static_assert(kMostPointers < launchPointers);
 
+/// Of a group or an anchor: the numbers of the results that need no memory where nobody reads them.
+/// The kernel leaves such a result out where its pointer is null, and the work for it alone. Groups
+/// that are launches of one kernel have the same marks.
+constexpr llvm::StringLiteral optionalResults = "mpc.optional";
+inline llvm::ArrayRef<int64_t> numbersIn(mlir::Operation *op, llvm::StringRef name) {
+  auto numbers = op->getAttrOfType<mlir::DenseI64ArrayAttr>(name);
+  return numbers ? numbers.asArrayRef() : llvm::ArrayRef<int64_t>();
+}
+inline void addNumber(mlir::Operation *op, llvm::StringRef name, int64_t number) {
+  llvm::SmallVector<int64_t> numbers(numbersIn(op, name));
+  if (!llvm::is_contained(numbers, number))
+    numbers.push_back(number);
+  op->setAttr(name, mlir::DenseI64ArrayAttr::get(op->getContext(), numbers));
+}
+
 /// The launch over many tensors that a group is in, or null.
 inline mlir::Attribute batchOf(mlir::Operation *op) { return op->getAttr("mpc.batch"); }
 /// The launch of groups side by side and their tails, or null.
@@ -34,6 +49,21 @@ inline GroupOp tileTailOf(mlir::Operation *anchor) {
   while (op && (mlir::isa<ViewOpInterface>(op) || (mlir::isa<ConcatOp>(op) && isTileTail(op))))
     op = op->getNextNode();
   return op && isTileTail(op) ? mlir::dyn_cast<GroupOp>(op) : GroupOp();
+}
+/// The anchor whose blocks run the group, or null.
+inline mlir::Operation *anchorOf(GroupOp tail) {
+  mlir::Operation *op = isTileTail(tail) ? tail->getPrevNode() : nullptr;
+  while (op && !mlir::isa<AnchorOpInterface>(op))
+    op = op->getPrevNode();
+  return op;
+}
+/// Whether the group alone reads the value, through views and a concatenation of its own.
+inline bool isReadByAlone(mlir::Value value, GroupOp group) {
+  return !value.use_empty() && llvm::all_of(value.getUsers(), [&](mlir::Operation *user) {
+    const bool isWay = mlir::isa<ViewOpInterface>(user) ||
+                       (mlir::isa<ConcatOp>(user) && isTileTail(user));
+    return isWay ? isReadByAlone(user->getResult(0), group) : user == group;
+  });
 }
 /// Whether the two belong to one step, `b` behind `a`: a batch is one, and so is a launch with its
 /// parts side by side and its tails, and an anchor with the group that its blocks run.

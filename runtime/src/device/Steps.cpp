@@ -47,8 +47,10 @@ EntryCode flattenEntry(const fb::Plan &plan, const fb::Entry &entry) {
     StepCode out;
     out.kind = step->operation_type();
     out.firstSlot = static_cast<uint32_t>(code.arguments.size());
-    for (const fb::Arg *arg : argumentsOf(*step))
-      appendArgument(code, arg, plan);
+    for (const fb::Arg *arg : argumentsOf(*step)) {
+      const bool isAbsent = arg && arg->bytes() == 0 && out.kind == fb::Operation::Launch;
+      appendArgument(code, isAbsent ? nullptr : arg, plan);
+    }
     switch (out.kind) {
     case fb::Operation::Launch: {
       const fb::Launch &launch = *step->operation_as_Launch();

@@ -1,0 +1,42 @@
+//===-- OptionalResults.cpp -------------------------------------------------------------------===//
+#include "ir/group/OptionalResults.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace mpc {
+namespace {
+
+/// Whether a pass of a row_stream over its rows is for this result alone.
+bool hasOwnPass(const GroupNodes &nodes, const Output &output) {
+  const unsigned level = nodes.nodes[output.node].level;
+  return llvm::none_of(nodes.nodes,
+                       [&](const Node &node) {
+                         return node.kind == NodeKind::Reduce && node.level == level + 1;
+                       }) &&
+         llvm::none_of(nodes.outputs, [&](const Output &other) {
+           return &other != &output && nodes.nodes[other.node].level == level &&
+                  (other.kind == OutputKind::Full || other.kind == OutputKind::Amax);
+         });
+}
+
+} // namespace
+
+bool mayBeOptional(const GroupNodes &nodes, plan::ScheduleKind kind, unsigned number) {
+  const Output &output = nodes.outputs[number];
+  switch (kind) {
+  case plan::ScheduleKind::Tile:
+    return output.kind == OutputKind::Full || output.kind == OutputKind::Turned;
+  case plan::ScheduleKind::RowStream:
+    return output.kind == OutputKind::Full && hasOwnPass(nodes, output);
+  case plan::ScheduleKind::Flat:
+  case plan::ScheduleKind::RowBlock:
+  case plan::ScheduleKind::ColumnBlock:
+  case plan::ScheduleKind::MultiTensor:
+  case plan::ScheduleKind::RowScan:
+  case plan::ScheduleKind::Singles:
+    return false;
+  }
+  llvm_unreachable("a kind of the enum");
+}
+
+} // namespace mpc

@@ -1,0 +1,13 @@
+//===-- OptionalResults.h - results that a kernel can leave out -------------------------------===//
+#pragma once
+
+#include "ir/group/Schedule.h"
+
+namespace mpc {
+
+/// Whether a kernel can leave out the group's result `number`, and the work for it alone, in a
+/// launch that has no memory for it: a whole result of a tile, which is one store, or of a
+/// row_stream whose last pass over the row is for it alone.
+bool mayBeOptional(const GroupNodes &nodes, plan::ScheduleKind kind, unsigned number);
+
+} // namespace mpc
