@@ -94,7 +94,7 @@ private:
       out << "  const long long begin = block() * " << nodes.part << "ll;\n";
       out << "  const long long end = part_end(" << nodes.columns << "ll, begin, " << nodes.part
           << ");\n";
-      printSteps("begin", "end", width);
+      printSteps("begin", "end");
     } else {
       out << "  const long long base = block() * " << width << "ll;\n";
       out << "  const int limit = left(" << nodes.columns << "ll, base, " << width << ");\n";
@@ -112,7 +112,7 @@ private:
         << ">;\n";
     out << "  const TensorSlice p = tensor_slice(" << name << "_tensors, " << table.tensors
         << ", block());\n";
-    printSteps("p.begin", "p.end", width);
+    printSteps("p.begin", "p.end");
     storeGathers("p.part");
   }
 
@@ -125,12 +125,10 @@ private:
     out << "  }\n";
   }
 
-  void printSteps(StringRef begin, StringRef end, int64_t width) {
+  void printSteps(StringRef begin, StringRef end) {
     declareGathers();
     printScalars(0, "  ");
-    out << "  for (long long base = " << begin << "; base < " << end << "; base += " << width
-        << ") {\n";
-    out << "    const int limit = left(" << end << ", base, " << width << ");\n";
+    out << "  MPC_CHUNKS(L, base, limit, " << begin << ", " << end << ") {\n";
     printFlatStep("    ");
     out << "  }\n";
   }
@@ -243,7 +241,7 @@ private:
     declareGathers();
     out << "  MPC_ROWS(L, row, " << nodes.rows << ", 1) {\n";
     for (unsigned level = 0; level < nodes.levels(); ++level)
-      printStreamLevel(level, width);
+      printStreamLevel(level);
     storeScalars("    ", "row == 0");
     out << "  }\n";
     storeGathers();
@@ -419,7 +417,7 @@ private:
         llvm::formatv("(long long)(p.first_row / {0}) * {1}", schedule.rows, nodes.columns).str());
   }
 
-  void printStreamLevel(unsigned level, int64_t width) {
+  void printStreamLevel(unsigned level) {
     StringRef indent = "    ";
     for (unsigned reduce : reducesOf(level))
       printReduceResult(reduce, indent);
@@ -436,7 +434,7 @@ private:
           nodes.nodes[output.node].level == level) {
         wanted[output.node] = any = true;
         if (isOptional(position))
-          condition = outputPointer(outputNames[position]) + " && ";
+          condition = "if (" + outputPointer(outputNames[position]) + ") ";
       }
     if (!any)
       return;
@@ -450,9 +448,8 @@ private:
       out << indent << "MPC_EACH(L, i) { " << names[reduce] << "_terms[i] = " << neutralText(node)
           << "; }\n";
     }
-    out << indent << "for (" << columnType() << " first = 0; " << condition << "first < "
-        << nodes.columns << "; first += " << width << ") {\n";
-    out << indent << "  const int limit = left(" << nodes.columns << ", first, " << width << ");\n";
+    out << indent << condition << "MPC_CHUNKS(L, first, limit, " << (columnType() == "int" ? "0" : "0ll") << ", "
+        << nodes.columns << ") {\n";
     for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
       if (wanted[index] && node.kind == NodeKind::Load && varies(node))
         printRowLoad(node, "      ", "first", "limit");

@@ -27,8 +27,10 @@ void GroupStatements::printRowLoad(const Node &node, StringRef indent, StringRef
     // offset = start + column, where the column starts at `first`.
     std::string where = indexText(node.startOfRow(), "column", 1);
     if (!node.valid.empty()) // of a row that is not there no column is read
-      tail = ", " + validText(node, "column") + " ? " +
-             (limit.empty() ? std::to_string(nodes.columns) : limit.str()) + " : 0";
+      tail = ", " + (limit.empty() ? validText(node, "column") + " ? " +
+                                         std::to_string(nodes.columns) + " : 0"
+                                   : "limit_where<L>(" + validText(node, "column") + ", " +
+                                         limit.str() + ")");
     out << "load<L>(" << inputPointer(cast<BlockArgument>(node.value))
         << (where == "0" ? "" : " + " + where) << (first.empty() ? "" : " + " + first.str()) << tail
         << ");\n";

@@ -39,6 +39,16 @@ struct Row {
 /// whole row in a kernel's text.
 struct NoLimit {};
 
+/// The limit of a row that is there or of which no column is read.
+template <class L>
+MPC_FN int limit_where(bool is_there, int limit) {
+  return is_there ? limit : 0;
+}
+template <class L>
+MPC_FN int limit_where(bool is_there, NoLimit) {
+  return is_there ? L::columns : 0;
+}
+
 /// The number of columns of a flat chunk that are before the end.
 MPC_FN int left(long long count, long long first, int most) {
   const long long rest = count - first;

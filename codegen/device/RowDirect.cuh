@@ -23,6 +23,16 @@ MPC_FN constexpr int columns_before(NoLimit) {
   return L::columns;
 }
 
+/// The limit of a chunk, whose first column a thread always has.
+template <class L>
+MPC_FN constexpr int first_column() {
+  return 0;
+}
+template <class L>
+MPC_FN int chunk_limit(long long end, long long begin) {
+  return left(end, begin, L::columns);
+}
+
 /// to = from, member by member, since a loop that copies whole structs would stay scalar.
 template <class T>
 MPC_FN void copy_value(T &to, const T &from) {

@@ -25,6 +25,19 @@ MPC_FN bool active(int i, NoLimit = {}) {
   return L::whole || active<L>(i, L::columns);
 }
 
+/// The column, from the beginning of a chunk, by which a thread knows whether it has some of it.
+template <class L>
+MPC_FN int first_column() {
+  return L::slots == 1 ? column<L>(0) : 0;
+}
+template <class L>
+MPC_FN auto chunk_limit(long long end, long long begin) {
+  if constexpr (L::slots == 1)
+    return NoLimit{};
+  else
+    return left(end, begin, L::columns);
+}
+
 /// N elements moved as one access of up to 16 bytes.
 template <class T, int N>
 struct alignas(sizeof(T) * N) Chunk {

@@ -34,7 +34,7 @@ func.func @main(%x: tensor<8x512xf32> {mpc.name = "x"}, %other: tensor<8x512xf32
   %rows = mpc.softmax %x axis -1 : (tensor<8x512xf32>) -> tensor<8x512xf32>
   // A row that no block holds is read once a reduction and once more.
   // CHECK-LABEL: MPC_KERNEL(row_stream_softmax_
-  // CHECK-COUNT-3: for (int first = 0; first < 131072;
+  // CHECK-COUNT-3: MPC_CHUNKS(L, first, limit, 0, 131072)
   %stream = mpc.softmax %wide axis -1 : (tensor<2x131072xf32>) -> tensor<2x131072xf32>
   // What runs along a row that a team holds is one call.
   // CHECK-LABEL: MPC_KERNEL(row_scan_cumsum_

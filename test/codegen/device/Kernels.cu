@@ -395,20 +395,20 @@ MPC_KERNEL(row_parts, 128) {
 struct many_sizes_args { const float* x[3]; const float* factor; float* y[3]; float* sums[3]; };
 MPC_TABLE(TensorShare, many_sizes_tensors, 3) = {{0, 1000, 1500}, {2, 1000, 7}, {3, 1000, 2000}};
 MPC_KERNEL(many_sizes, 256) {
-  using L = RowLayout<512, 256, 1>;
+  using W = RowLayout<512, 256, 1>; // two vectors a thread, of which the second may be past the end
   const TensorSlice p = tensor_slice(many_sizes_tensors, 3, block());
+  const float factor = arg.factor[0];
+  MPC_CHUNKS(W, base, limit, p.begin, p.end) {
+    auto x = load<W>(arg.x[p.tensor] + base, limit);
+    MPC_EACH(W, i) { x[i] = x[i] * factor; }
+    store<W>(arg.y[p.tensor] + base, x, limit);
+  }
+  using L = RowLayout<256, 256, 1>; // one, so that a thread leaves the loop by itself
   Row<L, float> terms;
   MPC_EACH(L, i) { terms[i] = 0.0f; }
-  const float factor = arg.factor[0];
-  for (long long base = p.begin; base < p.end; base += 512) {
-    const int limit = left(p.end, base, 512);
+  MPC_CHUNKS(L, base, limit, p.begin, p.end) {
     const auto x = load<L>(arg.x[p.tensor] + base, limit);
-    Row<L, float> y;
-    MPC_EACH(L, i) {
-      y[i] = x[i] * factor;
-      terms[i] = active<L>(i, limit) ? terms[i] + y[i] : terms[i];
-    }
-    store<L>(arg.y[p.tensor] + base, y, limit);
+    MPC_EACH(L, i) { terms[i] = active<L>(i, limit) ? terms[i] + x[i] * factor : terms[i]; }
   }
   const float total = sum(terms);
   MPC_LEAD(L) { arg.sums[p.tensor][p.part] = total; }
