@@ -335,10 +335,11 @@ def JoinLaunches : Pass<"mpc-join-launches", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::mpc::plan::PlanDialect"];
 }
 def ShareKernels : Pass<"mpc-share-kernels", "::mlir::ModuleOp"> {
-  let summary = "the entries of a model that trains share a kernel where their work differs only by small results";
+  let summary = "the entries of a model that trains share a kernel where their work differs only by results that one of them reads";
   let description = [{
     Where another function has the same group with a few bytes of results more, such as a norm's statistics of rows or attention's lse, this
-    function writes these results too, to memory that nobody reads. Values and bits stay the same.
+    function writes these results too, to memory that nobody reads. Large results, such as a transposed copy or a loss's gradient, are marked with
+    `mpc.optional` where the kernel can leave them out: a launch whose result nobody reads has no memory for it. Values and bits stay the same.
   }];
 }
 def MakePlan : Pass<"mpc-plan", "::mlir::ModuleOp"> {

@@ -250,11 +250,16 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
       (name.starts_with("mpc.warm_") && !isa<StringAttr>(attribute.getValue())))
     return op->emitError() << "expects " << name << ", which mpc-quantize-gemms writes, to be a "
                            << "tensor's name on a select or an amax, got " << attribute.getValue();
-  if (name == "mpc.stored" &&
-      (!isa<AnchorOpInterface>(op) || !isa<DenseI64ArrayAttr>(attribute.getValue())))
-    return op->emitError() << "expects mpc.stored, which mpc-fuse-warm-forms writes, to be numbers "
-                              "of results, got "
-                           << attribute.getValue();
+  if (name == "mpc.stored" || name == "mpc.optional") {
+    auto numbers = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
+    const bool isMade = isa<AnchorOpInterface>(op) || (isa<GroupOp>(op) && name == "mpc.optional");
+    if (!isMade || !numbers || !llvm::all_of(numbers.asArrayRef(), [&](int64_t number) {
+          return number >= 0 && number < int64_t(op->getNumResults());
+        }))
+      return op->emitError() << "expects " << name << ", which "
+                             << (name == "mpc.stored" ? "mpc-fuse-warm-forms" : "mpc-share-kernels")
+                             << " writes, to be numbers of results, got " << attribute.getValue();
+  }
   if (name == "mpc.tracked") {
     auto layers = dyn_cast<ArrayAttr>(attribute.getValue());
     if (!isa<FunctionOpInterface>(op) || !layers ||
@@ -291,6 +296,7 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
                                             "mpc.warm_scale",
                                             "mpc.warm_amax",
                                             "mpc.stored",
+                                            "mpc.optional",
                                             kSources};
   if (!llvm::is_contained(known, name))
     return op->emitError() << "unknown attribute '" << name

@@ -1,7 +1,7 @@
 //===-- EntryBuffers.cpp ----------------------------------------------------------------------===//
 #include "passes/plan/EntryBuffers.h"
 #include "ir/formats/FloatFormat.h"
-#include "ir/group/Schedule.h"
+#include "ir/group/OptionalResults.h"
 #include "passes/WarmForms.h"
 #include "passes/plan/HoistSlices.h"
 #include "passes/plan/InPlace.h"
@@ -226,8 +226,12 @@ bool EntryBuffers::isAbsent(OpResult result) {
   Operation *maker = result.getOwner();
   if (!llvm::is_contained(numbersIn(maker, optionalResults), result.getResultNumber()))
     return false;
-  GroupOp tail = isa<AnchorOpInterface>(maker) ? tileTailOf(maker) : GroupOp();
-  return result.use_empty() || (tail && isReadByAlone(result, tail));
+  if (auto group = dyn_cast<GroupOp>(maker))
+    return result.use_empty() &&
+           mayBeOptional(nodesOf(group), GroupSchedule::fromAttribute(*group.getSchedule()).kind,
+                         result.getResultNumber());
+  GroupOp tail = tileTailOf(maker); // which takes the result from shared memory
+  return tail && isReadByAlone(result, tail);
 }
 
 void EntryBuffers::placeRest() {

@@ -45,7 +45,7 @@ protected:
   static bool isStaged(mlir::Value value);
   /// Whether the launch has no memory for the result, which nobody reads and its kernel can leave
   /// out (LaunchMarks.h). Its buffer has no bytes.
-  static bool isAbsent(mlir::OpResult result);
+  bool isAbsent(mlir::OpResult result);
 
   struct Copy {
     mlir::Operation *at; // stands before this op
