@@ -63,10 +63,11 @@ ArgumentMembers GroupText::argumentMembers() {
          text(argument, hasShape || isShared(argument)) +
              (reader.empty() ? "" : " for " + reader.str())});
   }
-  for (auto [output, name] : llvm::zip(nodes.outputs, outputNames))
+  for (auto [position, output] : llvm::enumerate(nodes.outputs))
     members.writes.push_back({(deviceType(elementOf(output.value)) + "*").str(),
-                              prefix + name + tensors,
-                              text(output.value, hasShape) + makerOf(output.value)});
+                              prefix + outputNames[position] + tensors,
+                              text(output.value, hasShape) + makerOf(output.value) +
+                                  (isOptional(position) ? ", or null" : "")});
   return members;
 }
 

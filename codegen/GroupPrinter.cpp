@@ -448,8 +448,8 @@ private:
       out << indent << "MPC_EACH(L, i) { " << names[reduce] << "_terms[i] = " << neutralText(node)
           << "; }\n";
     }
-    out << indent << condition << "MPC_CHUNKS(L, first, limit, " << (columnType() == "int" ? "0" : "0ll") << ", "
-        << nodes.columns << ") {\n";
+    out << indent << condition << "MPC_CHUNKS(L, first, limit, "
+        << (columnType() == "int" ? "0" : "0ll") << ", " << nodes.columns << ") {\n";
     for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
       if (wanted[index] && node.kind == NodeKind::Load && varies(node))
         printRowLoad(node, "      ", "first", "limit");

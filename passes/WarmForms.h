@@ -19,8 +19,9 @@ constexpr llvm::StringLiteral function = "mpc.warms";
 constexpr llvm::StringLiteral scale = "mpc.warm_scale";
 /// Of the amax that such a scale comes from: the name of a tensor, as of a select.
 constexpr llvm::StringLiteral amax = "mpc.warm_amax";
-/// Of the copy of an anchor: the numbers of the results that have memory though only a tail reads
-/// them, since those of the original have, and both are launches of one kernel.
+/// Of an anchor: the numbers of the results that have a pointer though only a tail reads them,
+/// since those of another anchor have, and both are launches of one kernel. ShareKernels marks
+/// more.
 constexpr llvm::StringLiteral stored = "mpc.stored";
 
 } // namespace mpc::warms

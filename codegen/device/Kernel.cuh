@@ -151,9 +151,9 @@
        row < row##_end; row = this->template next_row<L>(row, row##_end, rows_a_block))
 
 /// Runs the body for the chunks of L's columns between `begin` and `end`. `base` is where a chunk
-/// begins, and `limit` what load, store and active take: the columns of the chunk before the end.
-/// Where a thread has one vector of a chunk, it runs the body as often as it has one before the
-/// end, and no column is left out. No barrier may stand in the body.
+/// begins, and `limit` is for load, store and active: the columns of the chunk before the end.
+/// Where a thread has one vector of a chunk it leaves the loop by itself, and the limit is NoLimit;
+/// so no barrier and no reduction may stand in the body.
 #define MPC_CHUNKS(L, base, limit, begin, end)                                                     \
   for (auto base = begin; base + mpc::first_column<L>() < end; base += L::columns)                 \
     if ([[maybe_unused]] const auto limit = mpc::chunk_limit<L>(end, base); true)

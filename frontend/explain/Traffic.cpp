@@ -38,7 +38,8 @@ public:
       countWrites(step);
     }
     for (const StringRef name : entry.bufferNames())
-      report.tensors.push_back(tensorRow(entry.buffer(name)));
+      if (entry.buffer(name).bytes() != 0) // else it is of results that are left out
+        report.tensors.push_back(tensorRow(entry.buffer(name)));
     llvm::stable_sort(report.tensors, [](const TensorTraffic &a, const TensorTraffic &b) {
       return a.moved > b.moved;
     });

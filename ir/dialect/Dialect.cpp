@@ -257,7 +257,9 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
           return number >= 0 && number < int64_t(op->getNumResults());
         }))
       return op->emitError() << "expects " << name << ", which "
-                             << (name == "mpc.stored" ? "mpc-fuse-warm-forms" : "mpc-share-kernels")
+                             << (name == "mpc.stored" ? "mpc-fuse-warm-forms or "
+                                                        "mpc-share-kernels"
+                                                      : "mpc-share-kernels")
                              << " writes, to be numbers of results, got " << attribute.getValue();
   }
   if (name == "mpc.tracked") {

@@ -39,4 +39,23 @@ bool mayBeOptional(const GroupNodes &nodes, plan::ScheduleKind kind, unsigned nu
   llvm_unreachable("a kind of the enum");
 }
 
+std::vector<bool> nodesWithout(const GroupNodes &nodes, plan::ScheduleKind kind,
+                               llvm::ArrayRef<int64_t> absent) {
+  // A tile is computed before its stores; in a row_stream each pass computes what it needs.
+  std::vector<bool> done(nodes.nodes.size(), kind != plan::ScheduleKind::RowStream);
+  for (auto [number, output] : llvm::enumerate(nodes.outputs))
+    if (!llvm::is_contained(absent, int64_t(number)))
+      done[output.node] = true;
+  for (size_t index = nodes.nodes.size(); index-- > 0;) {
+    const Node &node = nodes.nodes[index];
+    if (node.kind == NodeKind::Reduce ||
+        (node.spread != Spread::Full && node.spread != Spread::PerColumn))
+      done[index] = true; // scalars are computed in any case
+    if (done[index])
+      for (unsigned operand : node.operands)
+        done[operand] = true;
+  }
+  return done;
+}
+
 } // namespace mpc

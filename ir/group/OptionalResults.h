@@ -10,4 +10,8 @@ namespace mpc {
 /// row_stream whose last pass over the row is for it alone.
 bool mayBeOptional(const GroupNodes &nodes, plan::ScheduleKind kind, unsigned number);
 
+/// For each node whether a launch computes it that leaves out the results `absent`.
+std::vector<bool> nodesWithout(const GroupNodes &nodes, plan::ScheduleKind kind,
+                               llvm::ArrayRef<int64_t> absent);
+
 } // namespace mpc

@@ -5,8 +5,7 @@ using namespace mlir;
 
 namespace mpc {
 
-/// Whether a cast only copies its operand, bit by bit, to another place in memory.
-static bool isCopy(Operation *op) {
+bool isCopy(Operation *op) {
   auto cast = dyn_cast<CastOp>(op);
   return cast && cast.getX().getType() == cast.getY().getType() &&
          !(isa<FloatType>(elementOf(cast.getY())) && cast.saturates());

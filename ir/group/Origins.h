@@ -17,6 +17,9 @@ namespace mpc {
 llvm::StringRef valueNameOf(mlir::Operation *op);
 /// Whether `op` only moves or casts values, so that a kernel is not named after it.
 bool isIncidental(mlir::Operation *op);
+/// Whether `op` is a cast that only copies its operand, bit by bit, to another place in memory. One
+/// that saturates makes finite numbers of inf.
+bool isCopy(mlir::Operation *op);
 /// The origins of the bodies' ops in order, each once. Casts and copies count only where there is
 /// nothing else.
 llvm::SetVector<llvm::StringRef> originsOf(llvm::ArrayRef<mlir::Region *> bodies);

@@ -1,6 +1,7 @@
 //===-- PlanVerify.cpp - the verifiers of a plan ----------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
 #include "ir/formats/Target.h"
+#include "ir/group/OptionalResults.h"
 #include "ir/plan/Plan.h"
 #include "mpc/GemmArguments.h"
 
@@ -87,6 +88,14 @@ LogicalResult KernelOp::verify() {
     if (number < 0 || number >= results)
       return emitOpError() << "has result " << number << " as optional, of " << results
                            << " results of a group";
+  if (!getOptional().value_or(ArrayRef<int64_t>()).empty()) {
+    const GroupNodes nodes = nodesOf(getBody(), getRows(), getColumns());
+    const ScheduleKind kind = GroupSchedule::fromAttribute(getSchedule()).kind;
+    for (int64_t number : *getOptional())
+      if (!mayBeOptional(nodes, kind, number))
+        return emitOpError() << "has result " << number
+                             << " as optional, which a kernel of this schedule cannot leave out";
+  }
   return success();
 }
 

@@ -215,11 +215,10 @@ bool EntryBuffers::isStaged(Value value) {
   }
   if (!isa_and_nonnull<AnchorOpInterface>(maker))
     return false;
-  if (llvm::is_contained(numbersIn(maker, warms::stored),
-                         cast<OpResult>(made).getResultNumber()))
+  if (llvm::is_contained(numbersIn(maker, warms::stored), cast<OpResult>(made).getResultNumber()))
     return false;
   GroupOp tail = tileTailOf(maker);
-  return tail && isReadByAlone(value, tail);
+  return tail && isReadByTailAlone(value, tail);
 }
 
 bool EntryBuffers::isAbsent(OpResult result) {
@@ -231,7 +230,7 @@ bool EntryBuffers::isAbsent(OpResult result) {
            mayBeOptional(nodesOf(group), GroupSchedule::fromAttribute(*group.getSchedule()).kind,
                          result.getResultNumber());
   GroupOp tail = tileTailOf(maker); // which takes the result from shared memory
-  return tail && isReadByAlone(result, tail);
+  return tail && isReadByTailAlone(result, tail);
 }
 
 void EntryBuffers::placeRest() {

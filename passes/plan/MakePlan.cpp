@@ -8,7 +8,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/Target.h"
-#include "ir/group/Schedule.h"
+#include "ir/group/OptionalResults.h"
 #include "ir/group/StridedView.h"
 #include "passes/Passes.h"
 #include "passes/plan/EntryBuffers.h"
@@ -122,10 +122,16 @@ private:
     auto [read, written] = groupBytes(nodes);
     work.read += read;
     work.written += written;
+    SmallVector<int64_t> absent;
     for (OpResult result : group->getResults())
-      work.written -= isAbsent(result) ? bytesOf(result) : 0;
-    for (const Node &node : nodes.nodes)
-      if (node.kind == NodeKind::Map || node.kind == NodeKind::Reduce)
+      if (isAbsent(result)) {
+        work.written -= bytesOf(result);
+        absent.push_back(result.getResultNumber());
+      }
+    const std::vector<bool> done =
+        nodesWithout(nodes, GroupSchedule::fromAttribute(*group.getSchedule()).kind, absent);
+    for (auto [index, node] : llvm::enumerate(nodes.nodes))
+      if (done[index] && (node.kind == NodeKind::Map || node.kind == NodeKind::Reduce))
         work.flops += node.spread == Spread::Full || node.kind == NodeKind::Reduce
                           ? nodes.rows * nodes.columns
                       : node.spread == Spread::PerColumn ? nodes.columns

@@ -14,6 +14,7 @@
 #include "ir/formats/FloatFormat.h"
 #include "ir/group/GroupForms.h"
 #include "ir/group/OptionalResults.h"
+#include "ir/group/Origins.h"
 #include "ir/group/StridedView.h"
 #include "ir/group/TileTail.h"
 #include "passes/Passes.h"
@@ -25,6 +26,7 @@
 #include "llvm/ADT/MapVector.h"
 
 #include <map>
+#include <set>
 
 using namespace mlir;
 
@@ -51,11 +53,12 @@ bool mayEmbed(GroupOp narrow, GroupOp wide) {
          narrow.getNumResults() < wide.getNumResults();
 }
 
-/// The value behind casts to its own type.
 Value behindCopies(Value value) {
-  for (auto cast = value.getDefiningOp<CastOp>();
-       cast && cast.getX().getType() == value.getType(); cast = value.getDefiningOp<CastOp>())
-    value = cast.getX();
+  while (Operation *op = value.getDefiningOp()) {
+    if (!isCopy(op))
+      break;
+    value = op->getOperand(0);
+  }
   return value;
 }
 
@@ -86,8 +89,8 @@ public:
     };
     if (bytes() > most) {
       const auto kind = GroupSchedule::fromAttribute(*wide.getSchedule()).kind;
-      auto rest = llvm::partition(
-          extra, [&](int64_t index) { return !mayBeOptional(nodes, kind, index); });
+      auto rest =
+          llvm::partition(extra, [&](int64_t index) { return !mayBeOptional(nodes, kind, index); });
       optional.assign(rest, extra.end());
       extra.erase(rest, extra.end());
     }
@@ -96,6 +99,8 @@ public:
 
   /// The results of `wide` that have to be optional.
   ArrayRef<int64_t> optionalResults() const { return optional; }
+  /// The result of `wide` for one of `narrow`.
+  int64_t resultOf(int64_t number) const { return results[number]; }
   /// The argument of `wide` for one of `narrow`.
   unsigned argumentOf(GroupOp narrow, unsigned number) const {
     return cast<BlockArgument>(arguments.find(narrow.getBody().getArgument(number))->second)
@@ -113,6 +118,7 @@ public:
         GroupOp::create(builder, narrow.getLoc(), wide.getResultTypes(), inputs, wide.getRows(),
                         wide.getColumns(), *wide.getSchedule(), narrow.getLayersAttr());
     group->setDiscardableAttrs(narrow->getDiscardableAttrDictionary());
+    group->removeDiscardableAttr(mpc::optionalResults); // which number other results
     IRMapping mapping;
     wide.getBody().cloneInto(&group.getBody(), mapping);
     for (auto [of, copy] : llvm::zip(wide.getBody().front(), group.getBody().front()))
@@ -124,30 +130,26 @@ public:
   }
 
 private:
-  /// Whether a launch without the optional results does work that `narrow` does not, beyond a few
-  /// single numbers.
+  /// Whether a launch without the optional results does work that `narrow` does not, beyond single
+  /// numbers beside optional results.
   bool computesMore(GroupOp wide, const GroupNodes &nodes) const {
-    const bool hasPasses = GroupSchedule::fromAttribute(*wide.getSchedule()).kind ==
-                           plan::ScheduleKind::RowStream;
-    std::vector<bool> done(nodes.nodes.size(), !hasPasses); // by such a launch too
-    for (auto [index, output] : llvm::enumerate(nodes.outputs))
-      if (!llvm::is_contained(optional, int64_t(index)))
-        done[output.node] = true;
-    for (size_t index = nodes.nodes.size(); index-- > 0;) {
-      const Node &node = nodes.nodes[index];
+    const std::vector<bool> done =
+        nodesWithout(nodes, GroupSchedule::fromAttribute(*wide.getSchedule()).kind, optional);
+    llvm::DenseMap<Operation *, size_t> nodeOf; // looked up, never walked
+    for (auto [index, node] : llvm::enumerate(nodes.nodes))
+      if (node.op)
+        nodeOf[node.op] = index;
+    return llvm::any_of(wide.getBody().front().without_terminator(), [&](Operation &op) {
+      if (isFree(&op) || isCopy(&op) || ops.contains(&op))
+        return false;
+      auto found = nodeOf.find(&op);
+      if (found == nodeOf.end())
+        return true; // an amax or a partial sum
+      const Node &node = nodes.nodes[found->second];
       const bool isSingle = node.spread == Spread::Uniform || node.spread == Spread::PerRow;
-      if (node.kind == NodeKind::Reduce)
-        done[index] = true;
-      if (done[index])
-        for (unsigned operand : node.operands)
-          done[operand] = true;
-      const bool isExtra = node.op && !isFree(node.op) && !ops.contains(node.op) &&
-                           behindCopies(node.value) == node.value;
       const bool isFew = isSingle && node.kind != NodeKind::Reduce && !optional.empty();
-      if (isExtra && done[index] && !isFew)
-        return true;
-    }
-    return false;
+      return done[found->second] && !isFew;
+    });
   }
 
   /// A refused value may leave pairs behind, which then refuse other matches. At worst, nothing is
@@ -193,9 +195,9 @@ private:
 NamedAttrList workOf(Operation *op) {
   NamedAttrList attributes;
   for (NamedAttribute attribute : op->getAttrs())
-    if (StringRef name = attribute.getName();
-        !isLayerName(name) && name != "mpc.origin" && name != "mpc.value" &&
-        name != "mpc.decision" && name != warms::stored && name != mpc::optionalResults)
+    if (StringRef name = attribute.getName(); !isLayerName(name) && name != "mpc.origin" &&
+                                              name != "mpc.value" && name != "mpc.decision" &&
+                                              name != warms::stored && name != mpc::optionalResults)
       attributes.push_back(attribute);
   return attributes;
 }
@@ -254,7 +256,9 @@ public:
       if (!isHeld && isHeldThere)
         more.push_back(result.getResultNumber());
     }
-    return true;
+    // A concatenation is in memory where its parts are.
+    return more.empty() ||
+           !isa_and_nonnull<ConcatOp>(narrowTail.getInputs()[a->staged].getDefiningOp());
   }
   void mark() {
     for (int64_t number : more)
@@ -264,7 +268,7 @@ public:
 
 private:
   static bool hasMemory(OpResult result, GroupOp tail) {
-    return !isReadByAlone(result, tail) ||
+    return !isReadByTailAlone(result, tail) ||
            llvm::is_contained(numbersIn(result.getOwner(), warms::stored),
                               result.getResultNumber());
   }
@@ -276,11 +280,15 @@ private:
 /// The optional results of groups, and of all that are launches of the same kernels.
 class OptionalMarks {
 public:
-  void add(GroupOp group, ArrayRef<int64_t> results) {
-    SmallVector<int64_t> &known = marks[keyOf(group)];
-    for (int64_t result : results)
-      if (!llvm::is_contained(known, result))
-        known.push_back(result);
+  /// Marks the optional results of `wide`: those of the embedding, and those of `narrow`, of which
+  /// some launches may have been marked before.
+  void carry(GroupOp narrow, GroupOp wide, const Embedding &embedding) {
+    SmallVector<int64_t> results(embedding.optionalResults());
+    if (auto known = marks.find(keyOf(narrow)); known != marks.end())
+      for (int64_t number : known->second)
+        results.push_back(embedding.resultOf(number));
+    if (!results.empty())
+      marks[keyOf(wide)].insert(results.begin(), results.end());
   }
   void apply(ModuleOp module) {
     if (marks.empty())
@@ -289,7 +297,6 @@ public:
       auto found = isAlone(group) && group.getSchedule() ? marks.find(keyOf(group)) : marks.end();
       if (found == marks.end())
         return;
-      llvm::sort(found->second);
       for (int64_t result : found->second)
         addNumber(group, optionalResults, result);
     });
@@ -300,11 +307,10 @@ private:
   Key keyOf(GroupOp group) {
     const unsigned form = forms.formOf(group);
     forms.forgetAll(); // groups are erased on the way
-    return {form, (*group.getSchedule()).getAsOpaquePointer(), group.getRows(),
-            group.getColumns()};
+    return {form, (*group.getSchedule()).getAsOpaquePointer(), group.getRows(), group.getColumns()};
   }
   GroupForms forms;
-  std::map<Key, SmallVector<int64_t>> marks;
+  std::map<Key, std::set<int64_t>> marks;
 };
 
 void shareGroup(GroupOp group, ArrayRef<Operation *> candidates, OptionalMarks &marks) {
@@ -316,8 +322,7 @@ void shareGroup(GroupOp group, ArrayRef<Operation *> candidates, OptionalMarks &
     TailedAnchors anchors(group, other);
     if (!embedding.find(group, other) || !anchors.find(embedding))
       continue;
-    if (!embedding.optionalResults().empty())
-      marks.add(other, embedding.optionalResults());
+    marks.carry(group, other, embedding);
     anchors.mark();
     return embedding.replace(group, other);
   }

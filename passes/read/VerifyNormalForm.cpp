@@ -4,6 +4,7 @@
 #include "passes/Passes.h"
 #include "passes/Stage.h"
 #include "passes/WarmForms.h"
+#include "passes/schedule/LaunchMarks.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -67,7 +68,7 @@ LogicalResult verifyAttributes(Operation &op) {
     StringRef name = attribute.getName().getValue();
     if (!name.contains('.'))
       return refuseAttribute(op, name);
-    if (name.starts_with("mpc.warm") || name == warms::stored)
+    if (name.starts_with("mpc.warm") || name == warms::stored || name == optionalResults)
       return op.emitOpError() << "has '" << name
                               << "', which the compiler alone writes; leave it out";
     if (!attribute.getNameDialect())

@@ -1,7 +1,7 @@
 //===-- LaunchMarks.h - marks of groups that share a launch -----------------------------------===//
 //
 // BatchGroups writes `mpc.batch`, JoinLaunches writes `mpc.join` and `mpc.tail`, TailAnchors writes
-// `mpc.tile_tail`.
+// `mpc.tile_tail`, ShareKernels writes `mpc.optional`.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -57,12 +57,12 @@ inline mlir::Operation *anchorOf(GroupOp tail) {
     op = op->getPrevNode();
   return op;
 }
-/// Whether the group alone reads the value, through views and a concatenation of its own.
-inline bool isReadByAlone(mlir::Value value, GroupOp group) {
+/// Whether the tail alone reads the value, through views and a concatenation of its own.
+inline bool isReadByTailAlone(mlir::Value value, GroupOp tail) {
   return !value.use_empty() && llvm::all_of(value.getUsers(), [&](mlir::Operation *user) {
-    const bool isWay = mlir::isa<ViewOpInterface>(user) ||
-                       (mlir::isa<ConcatOp>(user) && isTileTail(user));
-    return isWay ? isReadByAlone(user->getResult(0), group) : user == group;
+    const bool isWay =
+        mlir::isa<ViewOpInterface>(user) || (mlir::isa<ConcatOp>(user) && isTileTail(user));
+    return isWay ? isReadByTailAlone(user->getResult(0), tail) : user == tail;
   });
 }
 /// Whether the two belong to one step, `b` behind `a`: a batch is one, and so is a launch with its

@@ -88,6 +88,7 @@ func.func @summed_step(%x: tensor<2x131072xf32>) -> (tensor<2x1xf32>, tensor<2x1
 
 // Refused: a flat kernel writes all of its results in one pass.
 // CHECK-NOT: mpc.optional
+// CHECK-LABEL: func.func @clamped_eval
 func.func @flat_eval(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
   %e = mpc.exp %x : (tensor<64x128xf32>) -> tensor<64x128xf32>
   %y = mpc.sin %e : (tensor<64x128xf32>) -> tensor<64x128xf32>
@@ -97,5 +98,66 @@ func.func @flat_step(%x: tensor<64x128xf32>) -> (tensor<64x128xf32>, tensor<64x1
   %e = mpc.exp %x : (tensor<64x128xf32>) -> tensor<64x128xf32>
   %y = mpc.sin %e : (tensor<64x128xf32>) -> tensor<64x128xf32>
   return %y, %e : tensor<64x128xf32>, tensor<64x128xf32>
+}
+
+// Refused: the cast makes the largest number of inf, so that it is no copy.
+// CHECK: mpc.group rows 64 columns 512 {{.*}} -> (tensor<64x1xf16>)
+// CHECK-LABEL: func.func @clamped_step
+// CHECK-LABEL: func.func @amax_eval
+func.func @clamped_eval(%x: tensor<64x512xf16>) -> tensor<64x1xf16> {
+  %m = mpc.max %x axes [1] keepdims : (tensor<64x512xf16>) -> tensor<64x1xf16>
+  %c = mpc.cast %m overflow(saturate) : (tensor<64x1xf16>) -> tensor<64x1xf16>
+  return %c : tensor<64x1xf16>
+}
+func.func @clamped_step(%x: tensor<64x512xf16>) -> (tensor<64x1xf16>, tensor<64x1xf16>) {
+  %m = mpc.max %x axes [1] keepdims : (tensor<64x512xf16>) -> tensor<64x1xf16>
+  %c = mpc.cast %m overflow(saturate) : (tensor<64x1xf16>) -> tensor<64x1xf16>
+  return %m, %c : tensor<64x1xf16>, tensor<64x1xf16>
+}
+
+// Refused: an amax is more work.
+// CHECK: mpc.group rows 1 columns 32768 {{.*}} -> (tensor<64x512xf16>)
+// CHECK-LABEL: func.func @amax_step
+// CHECK-LABEL: func.func @chain_narrow
+func.func @amax_eval(%x: tensor<64x512xf16>) -> tensor<64x512xf16> {
+  %r = mpc.relu %x : (tensor<64x512xf16>) -> tensor<64x512xf16>
+  return %r : tensor<64x512xf16>
+}
+func.func @amax_step(%x: tensor<64x512xf16>) -> (tensor<64x512xf16>, tensor<f32>) {
+  %r = mpc.relu %x : (tensor<64x512xf16>) -> tensor<64x512xf16>
+  %a = mpc.amax %r : (tensor<64x512xf16>) -> tensor<f32>
+  return %r, %a : tensor<64x512xf16>, tensor<f32>
+}
+
+// A result stays optional where its kernel is then found in a third entry, by a small result more.
+// CHECK: mpc.group rows 2 columns 262144 {{.*}} -> (tensor<2x1xf32>, tensor<2x262144xf32>, tensor<2x1xf32>) attributes {mpc.optional = array<i64: 1>
+// CHECK-LABEL: func.func @chain_wide
+// CHECK: mpc.group rows 2 columns 262144 {{.*}} attributes {mpc.optional = array<i64: 1>
+// CHECK-LABEL: func.func @chain_widest
+// CHECK: mpc.group rows 2 columns 262144 {{.*}} attributes {mpc.optional = array<i64: 1>
+// PLAN: plan.entry @chain_narrow
+// PLAN-NEXT: plan.launch @[[CHAIN:row_stream_[0-9a-z_]+]] {{.*}} writes [@{{[^,]+}}, @chain_narrow.absent, @{{[^,]+}}]
+// PLAN: plan.entry @chain_wide
+// PLAN-NEXT: plan.launch @[[CHAIN]]
+// PLAN: plan.entry @chain_widest
+// PLAN-NEXT: plan.launch @[[CHAIN]]
+func.func @chain_narrow(%x: tensor<2x262144xf32>) -> tensor<2x1xf32> {
+  %s = mpc.sum %x axes [1] keepdims : (tensor<2x262144xf32>) -> tensor<2x1xf32>
+  %n = mpc.neg %s : (tensor<2x1xf32>) -> tensor<2x1xf32>
+  return %n : tensor<2x1xf32>
+}
+func.func @chain_wide(%x: tensor<2x262144xf32>) -> (tensor<2x1xf32>, tensor<2x262144xf32>) {
+  %s = mpc.sum %x axes [1] keepdims : (tensor<2x262144xf32>) -> tensor<2x1xf32>
+  %n = mpc.neg %s : (tensor<2x1xf32>) -> tensor<2x1xf32>
+  %b = mpc.broadcast %n shape [2, 262144] : (tensor<2x1xf32>) -> tensor<2x262144xf32>
+  %d = mpc.add %x, %b : (tensor<2x262144xf32>, tensor<2x262144xf32>) -> tensor<2x262144xf32>
+  return %n, %d : tensor<2x1xf32>, tensor<2x262144xf32>
+}
+func.func @chain_widest(%x: tensor<2x262144xf32>) -> (tensor<2x1xf32>, tensor<2x262144xf32>, tensor<2x1xf32>) {
+  %s = mpc.sum %x axes [1] keepdims : (tensor<2x262144xf32>) -> tensor<2x1xf32>
+  %n = mpc.neg %s : (tensor<2x1xf32>) -> tensor<2x1xf32>
+  %b = mpc.broadcast %n shape [2, 262144] : (tensor<2x1xf32>) -> tensor<2x262144xf32>
+  %d = mpc.add %x, %b : (tensor<2x262144xf32>, tensor<2x262144xf32>) -> tensor<2x262144xf32>
+  return %n, %d, %s : tensor<2x1xf32>, tensor<2x262144xf32>, tensor<2x1xf32>
 }
 }
