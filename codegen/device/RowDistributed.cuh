@@ -123,6 +123,15 @@ namespace detail {
 // These are templates of a number where a loop would do, here and in the reductions, since NVRTC
 // takes about a quarter longer over a kernel whose small loops it has to unroll.
 
+/// Copies registers. NVRTC leaves bools that are copied together in local memory.
+template <int N, class T>
+MPC_FN void copy_elements(T *to, const T *from) {
+  if constexpr (IsSame<T, bool>::value)
+    MPC_UNROLL for (int j = 0; j < N; ++j) to[j] = from[j];
+  else
+    memcpy(to, from, N * sizeof(T));
+}
+
 /// N neighbouring elements, by accesses of up to 16 bytes.
 template <int N, class T>
 MPC_FN void load_elements(T *to, const T *from) {
@@ -131,7 +140,7 @@ MPC_FN void load_elements(T *to, const T *from) {
     load_elements<N / 2>(to + N / 2, from + N / 2);
   } else {
     const auto chunk = load_chunk<T, N>(from);
-    memcpy(to, &chunk, sizeof chunk);
+    copy_elements<N>(to, chunk.at);
   }
 }
 template <int N, class T>
@@ -141,7 +150,7 @@ MPC_FN void store_elements(T *to, const T *from) {
     store_elements<N / 2>(to + N / 2, from + N / 2);
   } else {
     Chunk<T, N> chunk;
-    memcpy(&chunk, from, sizeof chunk);
+    copy_elements<N>(chunk.at, from);
     store_global<T, N>(to, chunk);
   }
 }
@@ -189,7 +198,7 @@ MPC_FN void stage(T *staged, int row_in_block, const Row<L, T> &row) {
   constexpr int step = min_int(L::vector, 16 / int(sizeof(T)));
   MPC_UNROLL for (int i = 0; i < L::registers; i += step) {
     Chunk<T, step> chunk;
-    memcpy(&chunk, row.at + i, sizeof chunk);
+    detail::copy_elements<step>(chunk.at, row.at + i);
     if (active<L>(i))
       store_chunk<T, step>(staged + row_in_block * L::columns + column<L>(i), chunk);
   }

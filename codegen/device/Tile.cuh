@@ -160,7 +160,7 @@ MPC_FN Tile<L, T> load_tile(const T *base, long long leading_dimension, const Ti
           chunk.at[j] = from[j];
       }
     }
-    memcpy(out.at + i, &chunk, sizeof chunk);
+    detail::copy_elements<step>(out.at + i, chunk.at);
   }
   return out;
 }
@@ -176,7 +176,7 @@ MPC_FN Tile<L, T> load_tile_runs(const T *base, F f, const TilePosition &p) {
     Chunk<T, step> chunk{};
     if (detail::has<step>(row, column, p))
       chunk = load_chunk<T, step>(base + f(row, column));
-    memcpy(out.at + i, &chunk, sizeof chunk);
+    detail::copy_elements<step>(out.at + i, chunk.at);
   }
   return out;
 }
@@ -191,7 +191,7 @@ MPC_FN void store_tile(T *base, long long leading_dimension, const TilePosition 
     const int row = tile_row<L>(i, p), column = tile_column<L>(i, p);
     T *to = matrix + row * leading_dimension + column;
     Chunk<T, step> chunk;
-    memcpy(&chunk, tile.at + i, sizeof chunk);
+    detail::copy_elements<step>(chunk.at, tile.at + i);
     if (chunks && detail::has<step>(row, column, p)) {
       store_global<T, step>(to, chunk);
     } else {

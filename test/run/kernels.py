@@ -22,7 +22,7 @@ ROOMY = [  # family, model in it, precision
     ("views", "chains100", "bf16"), ("views", "chains101", "fp32"), ("reductions", "reductions", "fp32"),
     ("reductions", "rows", "bf16"), ("reductions", "rows", "fp32"), ("lookups", "lookups", "bf16"),
     ("running", "sums", "fp32"), ("running", "sums", "bf16"), ("stepped", "update", "fp32"), ("stepped", "norms", "fp32"),
-    ("partials", "partial_columns", "fp32"), ("partials", "partial_elements", "fp32"), ("appended", "appended", "fp32"),
+    ("partials", "partial_elements", "fp32"), ("appended", "appended", "fp32"),
     ("dropout", "dropout", "bf16"), ("indices", "chosen", "bf16"), ("indices", "put", "fp32"), ("order", "routed", "bf16"),
     ("layers", "encoder", "bf16"), ("layers", "decoder", "bf16"), ("blocks", "blocks", "bf16"),
     ("pools", "pools", "fp32"), ("norms_by_channel", "norms_by_channel", "bf16"), ("resampled", "resampled", "fp16"),
@@ -31,7 +31,7 @@ ROOMY = [  # family, model in it, precision
 TIGHT = [
     ("quantize", "quantize", "fp32"), ("narrow", "narrow", "fp32"), ("sized", "sized", "bf16"), ("block_scales", "block_scales", "fp32"), ("pairs", "pairs", "fp32"),
     ("both_ways", "both_ways", "bf16"), ("tails", "tails", "bf16"), ("running", "neighbours", "fp32"),
-    ("partials", "norm_gradient", "fp32"),
+    ("partials", "norm_gradient", "fp32"), ("partials", "partial_columns", "fp32"),
     ("products", "linear", "fp8"), ("attention", "attention", "fp32"), ("attention", "attention", "fp16"),
     ("attention_grad", "attention_grad", "fp32"), ("attention_grad", "attention_grad", "bf16"),
     ("written_attention", "written_attention", "bf16"), ("written_attention_grad", "written_attention_grad", "bf16"),
