@@ -83,19 +83,20 @@ LogicalResult KernelOp::verify() {
                          << (isGroup() ? "a group as its body" : "no body");
   if (isGroup() && !isa<YieldOp>(getBody().front().back()))
     return emitOpError() << "expects its body to end with mpc.yield";
+  DenseI64ArrayAttr optional = getOptionalAttr();
+  if (!optional || optional.empty())
+    return success();
   const int64_t results = isGroup() ? getBody().front().back().getNumOperands() : 0;
-  for (int64_t number : getOptional().value_or(ArrayRef<int64_t>()))
+  for (int64_t number : optional.asArrayRef())
     if (number < 0 || number >= results)
       return emitOpError() << "has result " << number << " as optional, of " << results
                            << " results of a group";
-  if (!getOptional().value_or(ArrayRef<int64_t>()).empty()) {
-    const GroupNodes nodes = nodesOf(getBody(), getRows(), getColumns());
-    const ScheduleKind kind = GroupSchedule::fromAttribute(getSchedule()).kind;
-    for (int64_t number : *getOptional())
-      if (!mayBeOptional(nodes, kind, number))
-        return emitOpError() << "has result " << number
-                             << " as optional, which a kernel of this schedule cannot leave out";
-  }
+  const GroupNodes nodes = nodesOf(getBody(), getRows(), getColumns());
+  const ScheduleKind kind = GroupSchedule::fromAttribute(getSchedule()).kind;
+  for (int64_t number : optional.asArrayRef())
+    if (!mayBeOptional(nodes, kind, number))
+      return emitOpError() << "has result " << number
+                           << " as optional, which a kernel of this schedule cannot leave out";
   return success();
 }
 
