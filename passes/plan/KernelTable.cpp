@@ -1,8 +1,8 @@
 //===-- KernelTable.cpp -----------------------------------------------------------------------===//
 #include "passes/plan/KernelTable.h"
+#include "ir/group/OptionalResults.h"
 #include "ir/group/Origins.h"
 #include "ir/group/Schedule.h"
-#include "passes/schedule/LaunchMarks.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/IRMapping.h"
@@ -149,10 +149,10 @@ StringRef KernelTable::anchor(Operation *op, plan::ScheduleAttrInterface schedul
   ArrayRef<int64_t> shape = shapeOf(op->getOperand(0));
   int64_t columns = shape.size() > 1 ? shape[shape.size() - 2] : 1;
   int64_t rows = elementCount(shape) / std::max<int64_t>(columns * shape.back(), 1);
-  return add(
-      plan::KernelOp::create(builder, op->getLoc(), "kernel", rows, columns, schedule, isPart,
-                             /*optional=*/{}),
-      label);
+  return add(plan::KernelOp::create(builder, op->getLoc(), "kernel", rows, columns, schedule,
+                                    isPart,
+                                    /*optional=*/{}),
+             label);
 }
 
 StringRef KernelTable::tailed(StringRef core, StringRef label, GroupOp group, const TileTail &tail,

@@ -1,10 +1,10 @@
 //===-- VerifyNormalForm.cpp - a step is a pure function from state to state ------------------===//
+#include "ir/group/OptionalResults.h"
 #include "mpc/Names.h"
 #include "mpc/Nearest.h"
 #include "passes/Passes.h"
 #include "passes/Stage.h"
 #include "passes/WarmForms.h"
-#include "passes/schedule/LaunchMarks.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"

@@ -20,10 +20,6 @@ namespace mpc {
 constexpr int64_t kMostPointers = 4000;
 static_assert(kMostPointers < launchPointers);
 
-/// Of a group or an anchor: the numbers of the results that need no memory where nobody reads them.
-/// The kernel leaves such a result out where its pointer is null, and the work for it alone. Groups
-/// that are launches of one kernel have the same marks.
-constexpr llvm::StringLiteral optionalResults = "mpc.optional";
 inline llvm::ArrayRef<int64_t> numbersIn(mlir::Operation *op, llvm::StringRef name) {
   auto numbers = op->getAttrOfType<mlir::DenseI64ArrayAttr>(name);
   return numbers ? numbers.asArrayRef() : llvm::ArrayRef<int64_t>();
