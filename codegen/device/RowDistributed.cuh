@@ -120,8 +120,8 @@ MPC_FN void store_global(T *to, const Chunk<T, N> &chunk) {
 
 namespace detail {
 
-// These are templates of a number where a loop would do, here and in the reductions, since NVRTC
-// takes about a quarter longer over a kernel whose small loops it has to unroll.
+// These are templates of a number where a loop would do, here and in the reductions, since NVRTC's
+// optimizer takes longer over small loops that it has to unroll.
 
 /// Copies registers. NVRTC leaves bools that are copied together in local memory.
 template <int N, class T>
