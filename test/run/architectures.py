@@ -10,6 +10,7 @@ precision misses the same bar.
 import pathlib
 import sys
 
+import commands
 import networks
 import small_models
 import tensors
@@ -42,7 +43,7 @@ class Runs:
         self.found, self.typed, self.unequal = {}, {}, []
         for precision in networks.BARS:
             case = small_models.Case(mpc, model, precision, "main", folder)
-            small_models.call(mpc, "compile", model.path, *case.options, "--target=cpu", "-o", case.artifact)
+            commands.call(mpc, "compile", model.path, *case.options, "--target=cpu", "-o", case.artifact)
             self.found[precision] = case.run("cpu", self.inputs)
             self.typed[precision] = case.values(
                 "evaluate", "evaluate", model.path, *case.options, "--target=cpu", "--after=Schedule", *self.inputs)  # fmt: skip

@@ -8,6 +8,7 @@ that the batch's own give; a run of @eval normalises by them and leaves the stat
 import pathlib
 import sys
 
+import commands
 import model as ir
 import steps
 import tensors as t
@@ -76,14 +77,14 @@ class Run:
         source.write_text(model.text())
         self.values = dict((v.name, values) for v, values in model.inputs)[x.name]
         t.write_npy(self.folder / "x.npy", SHAPE, self.values, "f32")
-        steps.call(mpc, "compile", source, f"--precision={precision}", "--target=cpu", "--train", "--optimizer=sgd", *options,
+        commands.call(mpc, "compile", source, f"--precision={precision}", "--target=cpu", "--train", "--optimizer=sgd", *options,
                    "-o", self.folder / "model.mpcx")  # fmt: skip
 
     def entry(self, name, before, *options):
         """Runs an entry from the state `before` (None for the first values), and gives the path of the state after it."""
         after = self.folder / f"{before.stem if before else 'first'}-{name}.safetensors"
         loaded = [f"--state={before}"] if before else []
-        steps.call(self.mpc, "run", self.folder / "model.mpcx", "--device=cpu", f"--entry={name}", f"--input=x0={self.folder / 'x.npy'}",
+        commands.call(self.mpc, "run", self.folder / "model.mpcx", "--device=cpu", f"--entry={name}", f"--input=x0={self.folder / 'x.npy'}",
                    f"--save-state={after}", *loaded, *options)  # fmt: skip
         return after
 

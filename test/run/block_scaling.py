@@ -13,6 +13,7 @@
 import subprocess
 import sys
 
+import commands
 import steps
 import tensors
 
@@ -32,12 +33,12 @@ class Blocks(steps.Digits):
     def logits(self, command, recipe, name):
         path = self.folder / f"{name}.npy"
         given = [f"--input={key}={value}" for key, value in self.inputs.items()]
-        steps.call(self.mpc, *command, self.weights, *given, f"--output=logits={path}")
+        commands.call(self.mpc, *command, self.weights, *given, f"--output=logits={path}")
         return path
 
     def forward(self, recipe, far=35):
         artifact = self.folder / f"{recipe}.mpcx"
-        steps.call(self.mpc, "compile", self.home / self.model, *self.options(recipe), "--target=cpu", "-o", artifact)
+        commands.call(self.mpc, "compile", self.home / self.model, *self.options(recipe), "--target=cpu", "-o", artifact)
         found = [self.logits(["run", artifact, f"--device={d}"], recipe, f"{recipe}-{d}") for d in ("cpu", "cpu-check")]
         self.expect(found[0].read_bytes() == found[1].read_bytes(), f"{recipe}: cpu-check gives other logits than cpu")
         typed, other = (
@@ -50,13 +51,13 @@ class Blocks(steps.Digits):
         self.expect(near > 40 and away < far, f"{recipe}: logits are {near:.1f} dB from the evaluator's, {away:.1f} dB from current scaling's")
 
     def explained(self, recipe, reason):
-        said = steps.call(self.mpc, "explain", self.home / self.model, *self.options(recipe), "--target=cpu", "--wide")
+        said = commands.call(self.mpc, "explain", self.home / self.model, *self.options(recipe), "--target=cpu", "--wide")
         self.expect(said.count(reason) >= 4, f"{recipe}: explain says: {said}")
 
     def architectures(self, recipe, has, lacks, instead):
         model = self.home / self.model
         words = [*self.options(recipe), "--target=cuda,cpu"]
-        steps.call(self.mpc, "compile", model, *words, f"--arch={has}", "--stop-after=Plan", "-o", self.folder / "plan.mlir")
+        commands.call(self.mpc, "compile", model, *words, f"--arch={has}", "--stop-after=Plan", "-o", self.folder / "plan.mlir")
         plan = (self.folder / "plan.mlir").read_text()
         self.expect(plan.count("library_scales") >= 4, f"{recipe} on {has}: {plan.count('library_scales')} products with the library's scales")
         code, said = self.fails("compile", model, *words, f"--arch={lacks}", "-o", self.folder / "no.mpcx")
@@ -65,7 +66,7 @@ class Blocks(steps.Digits):
         code, said = self.fails("compile", model, *words, f"--arch={lacks}", "--allow-fallback", "--stop-after=Plan", "-o", self.folder / "back.mlir")
         counted = f"--allow-fallback: 2 times 'fallback: {lacks} has no products of {recipe}'" in said
         self.expect(code == 0 and counted, f"{recipe} on {lacks} with --allow-fallback: exit code {code}: {said}")
-        said = steps.call(self.mpc, "explain", model, *words, f"--arch={lacks}", "--allow-fallback", "--wide")
+        said = commands.call(self.mpc, "explain", model, *words, f"--arch={lacks}", "--allow-fallback", "--wide")
         self.expect(f"fallback: {lacks} has no products of {recipe}" in said, f"{recipe} on {lacks}: explain says: {said}")
 
     def resumed(self, recipe):
@@ -79,10 +80,10 @@ class Blocks(steps.Digits):
 
     def int8(self):
         self.forward("int8")
-        described = steps.call(self.mpc, "inspect", self.folder / "int8.mpcx")
+        described = commands.call(self.mpc, "inspect", self.folder / "int8.mpcx")
         self.expect("fc1.weight.i8" in described, f"int8: inspect lists no i8 weight: {described}")
         model = self.home / self.model
-        steps.call(self.mpc, "compile", model, *self.options("int8"), "--target=cuda,cpu", "--arch=sm_80", "--stop-after=Plan", "-o", self.folder / "plan.mlir")
+        commands.call(self.mpc, "compile", model, *self.options("int8"), "--target=cuda,cpu", "--arch=sm_80", "--stop-after=Plan", "-o", self.folder / "plan.mlir")
         self.inference_alone("int8")
 
     def inference_alone(self, recipe):

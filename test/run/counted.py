@@ -6,16 +6,9 @@ Compiles the small GPT's step for a GPU and runs it on the driver's double (mpc-
 
 import os
 import pathlib
-import subprocess
 import sys
 
-
-def call(*command, environment=None):
-    words = [str(word) for word in command]
-    done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, env=environment)
-    if done.returncode:
-        sys.exit(f"{' '.join(words)}: exit code {done.returncode}: {done.stdout}{done.stderr}")
-    return done.stdout
+import commands
 
 
 def main():
@@ -25,10 +18,10 @@ def main():
     home = examples / "gpt2" / "small"
     for precision in sys.argv[4:]:
         artifact = folder / f"{precision}.mpcx"
-        call(mpc, "compile", home / "gpt2-small.mlir", f"--precision={precision}", "--dim=B=2", "--target=cuda", "--train",
+        commands.call(mpc, "compile", home / "gpt2-small.mlir", f"--precision={precision}", "--dim=B=2", "--target=cuda", "--train",
              "--optimizer=adamw", f"--weights={home / 'weights.safetensors'}", "-o", artifact)  # fmt: skip
         environment = dict(os.environ, LD_LIBRARY_PATH=str(double))
-        print(precision, call("mpc-counted", artifact, environment=environment), end="")
+        print(precision, commands.call("mpc-counted", artifact, environment=environment), end="")
 
 
 main()

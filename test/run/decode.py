@@ -8,30 +8,24 @@ neither the number of launches of a token nor what they write. Texts that do not
 import json
 import pathlib
 import re
-import subprocess
 import sys
+
+import commands
 
 PRECISIONS = ["fp32", "tf32", "fp16", "bf16", "fp8"]
 NARROW = {"fp32": "f32", "tf32": "f32", "fp16": "f16", "bf16": "bf16", "fp8": "bf16"}
 PROMPTS = ["A", "In the beginning", "0123456789abcdef0123456789abcdef"]  # of one byte, of some, as long as the prefill
 
 
-def call(*command, expected=0):
-    done = subprocess.run([str(word) for word in command], stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    if done.returncode != expected:
-        sys.exit(f"{' '.join(map(str, command))}: exit code {done.returncode}, expected {expected}: {done.stderr}{done.stdout}")
-    return done.stderr if expected else done.stdout
-
-
 def write(examples, folder, name, *words):
     path = folder / f"{name}.mlir"
-    path.write_text(call(sys.executable, examples / "decode/decode.py", *words))
+    path.write_text(commands.call(sys.executable, examples / "decode/decode.py", *words))
     return path
 
 
 def texts(mpc, artifact, device, *words):
     run = [mpc, "run", artifact, f"--device={device}", "--generate=24", "--temperature=0", *words]
-    return [call(*run, f"--prompt={prompt}") for prompt in PROMPTS]
+    return [commands.call(*run, f"--prompt={prompt}") for prompt in PROMPTS]
 
 
 def first(text, prompt, count):
@@ -42,8 +36,8 @@ def first(text, prompt, count):
 
 def check_texts(mpc, source, precision, folder):
     artifact = folder / f"{precision}.mpcx"
-    call(mpc, "compile", source, f"--precision={precision}", "--target=cpu", "-o", artifact)
-    states = json.loads(call(mpc, "inspect", artifact, "--json"))["state"]
+    commands.call(mpc, "compile", source, f"--precision={precision}", "--target=cpu", "-o", artifact)
+    states = json.loads(commands.call(mpc, "inspect", artifact, "--json"))["state"]
     kinds = {state["type"].split("x")[-1] for state in states if state["name"].endswith(".cache")}
     if kinds != {NARROW[precision]}:
         sys.exit(f"{precision}: the caches are {sorted(kinds)}, expected {NARROW[precision]}")
@@ -61,7 +55,7 @@ def check_texts(mpc, source, precision, folder):
 
 def kernels_of(mpc, source):
     """Of @decode in bf16: (what, launches, bytes read, bytes written), and the number of steps."""
-    report = json.loads(call(mpc, "explain", source, "--precision=bf16", "--target=cpu", "--all", "--json"))
+    report = json.loads(commands.call(mpc, "explain", source, "--precision=bf16", "--target=cpu", "--all", "--json"))
     (plan,) = report["plans"]
     rows = [row for row in plan["kernels"] if row["entry"] == "decode"]
     steps = next(entry["steps"] for entry in plan["entries"] if entry["name"] == "decode")
@@ -88,14 +82,14 @@ def check_refusals(mpc, artifact):
     ]  # fmt: skip
     for words, message in refusals:
         words = words if "--generate" in words else [*words, "--generate", "4"]
-        said = call(mpc, "run", artifact, "--device=cpu", *words, expected=1)
+        said = commands.call(mpc, "run", artifact, "--device=cpu", *words, expected=1)
         if message not in said:
             sys.exit(f"expected {message!r}, got {said!r}")
-    said = call(mpc, "run", artifact, "--generate=4", "--prompt", "", expected=2)
+    said = commands.call(mpc, "run", artifact, "--generate=4", "--prompt", "", expected=2)
     if "--prompt has an empty value" not in said:
         sys.exit(said)
     # As much as fits.
-    call(mpc, "run", artifact, "--device=cpu", "--generate=57", "--prompt", "x" * 8)
+    commands.call(mpc, "run", artifact, "--device=cpu", "--generate=57", "--prompt", "x" * 8)
 
 
 def main(mpc, examples, folder):

@@ -24,6 +24,7 @@ import struct
 import subprocess
 import sys
 
+import commands
 import steps
 import tensors
 
@@ -194,7 +195,7 @@ class Delayed(steps.Training):
     def call_entry(self, artifact, name, entry, *options):
         path = self.folder / name
         inputs = [f"--input={key}={value}" for key, value in self.inputs.items()]
-        call(self.mpc, "run", artifact, f"--entry={entry}", f"--save-state={path}", *inputs, *options)
+        commands.call(self.mpc, "run", artifact, f"--entry={entry}", f"--save-state={path}", *inputs, *options)
         return path
 
     def evals(self):
@@ -234,7 +235,7 @@ class Delayed(steps.Training):
     def loss(self, artifact, entry, device, state, inputs=None):
         path = self.folder / "loss.npy"
         given = [f"--input={key}={value}" for key, value in (inputs or self.inputs).items()]
-        call(self.mpc, "run", artifact, f"--entry={entry}", f"--device={device}", f"--state={state}", f"--output=loss={path}", *given)
+        commands.call(self.mpc, "run", artifact, f"--entry={entry}", f"--device={device}", f"--state={state}", f"--output=loss={path}", *given)
         return tensors.read_npy(path)[1][0]
 
     def borders(self):
@@ -276,7 +277,7 @@ class Delayed(steps.Training):
         states = []
         for count in (1, 18):
             target = self.folder / "infinite.safetensors"
-            call(self.mpc, "run", artifact, "--device=cpu", "--entry=step", f"--steps={count}", f"--weights={weights}", f"--save-state={target}",
+            commands.call(self.mpc, "run", artifact, "--device=cpu", "--entry=step", f"--steps={count}", f"--weights={weights}", f"--save-state={target}",
                  *(f"--input={name}={path}" for name, path in self.inputs.items()))  # fmt: skip
             states.append(read(target))
         changed = [name for name in states[0] if states[0][name] != states[1][name]]
@@ -286,12 +287,12 @@ class Delayed(steps.Training):
         self.choose(history=16)
         artifact = self.compile("fp8", "adamw")
         self.problems += self.resume("fp8")
-        described = json.loads(call(self.mpc, "inspect", artifact, "--json"))
+        described = json.loads(commands.call(self.mpc, "inspect", artifact, "--json"))
         self.expect('"delayed"' in described["training"]["recipe"], f"inspect says {described['training']}")
         data = (self.folder / "whole.safetensors").read_bytes()
         noted = json.loads(data[8 : 8 + struct.unpack("<Q", data[:8])[0]])["__metadata__"]["recipe"]
         self.expect('"delayed"' in noted and '"history":16' in noted, f"the state's note of the recipe is {noted}")
-        said = call(self.mpc, "explain", self.home / self.model, *self.words("fp8", "adamw"), "--wide")
+        said = commands.call(self.mpc, "explain", self.home / self.model, *self.words("fp8", "adamw"), "--wide")
         self.expect("scaled by the largest amax of the last 16 steps (delayed scaling" in said, f"explain says: {said}")
         self.choose(history=8)
         other = self.compile("fp8", "adamw")
@@ -314,10 +315,6 @@ class Delayed(steps.Training):
         lines = [json.loads(line) for line in metrics.read_text().splitlines()]
         runs = [line["precision"] for line in lines if line["kind"] == "run"]
         self.expect(runs == ["fp8", "bf16"], f"runs: {runs}")
-
-
-def call(*command):
-    return steps.call(*command)
 
 
 def read(path):

@@ -14,8 +14,9 @@ import json
 import math
 import pathlib
 import statistics
-import subprocess
 import sys
+
+import commands
 
 EXPECTED = pathlib.Path(__file__).parent / "train-losses.json"
 STEPS, LAST = 50, 10
@@ -35,24 +36,17 @@ TRAINED = {  # model, --dim, learning rate, further options of compile, data
 }  # fmt: skip
 
 
-def call(*command):
-    done = subprocess.run([str(word) for word in command], stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"{' '.join(str(word) for word in command)}: exit code {done.returncode}: {done.stderr}")
-    return done.stdout
-
-
 def train(mpc, examples, folder, example, precision, rate):
     """The mean loss of the last steps of a run."""
     model, dim, _, options, data = TRAINED[example]
     path = examples / model if model else folder / "model.mlir"
     if not model:
-        path.write_text(call(sys.executable, examples / "gpt2/generate.py", *BYTES))
+        path.write_text(commands.call(sys.executable, examples / "gpt2/generate.py", *BYTES))
     artifact, metrics = folder / f"{precision}.mpcx", folder / f"{precision}.jsonl"
     metrics.unlink(missing_ok=True)
-    call(mpc, "compile", path, f"--precision={precision}", f"--dim={dim}", "--target=cpu", "--train", f"--lr={rate}",
+    commands.call(mpc, "compile", path, f"--precision={precision}", f"--dim={dim}", "--target=cpu", "--train", f"--lr={rate}",
          *(option.format(examples) for option in options), "-o", artifact)  # fmt: skip
-    call(mpc, "train", artifact, "--device=cpu", "--data=" + ",".join(str(examples / file) for file in data),
+    commands.call(mpc, "train", artifact, "--device=cpu", "--data=" + ",".join(str(examples / file) for file in data),
          f"--steps={STEPS}", f"--metrics={metrics}")  # fmt: skip
     steps = [record for record in map(json.loads, metrics.read_text().splitlines()) if record["kind"] == "step"]
     if [step["step"] for step in steps] != list(range(1, STEPS + 1)):

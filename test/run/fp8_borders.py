@@ -18,6 +18,7 @@ import math
 import pathlib
 import sys
 
+import commands
 import steps
 import tensors
 
@@ -66,11 +67,11 @@ class Borders:
         words += [f"--scales={self.folder / 'scales.json'}"] * (recipe == "static") + ["--train"] * trains
         artifact = self.folder / f"{recipe}.mpcx"
         if not artifact.exists():
-            steps.call(self.mpc, "compile", model, *words, "--target=cpu", "-o", artifact)
+            commands.call(self.mpc, "compile", model, *words, "--target=cpu", "-o", artifact)
         inputs = [f"--input=x={given}"] + [f"--input=t={self.folder / 't.npy'}"] * trains
         made, found = self.folder / "y.npy", []
         for run in (["evaluate", model, *words, "--target=cpu"], ["run", artifact, "--device=cpu"], ["run", artifact, "--device=cpu-check"]):
-            steps.call(self.mpc, *run, *inputs, f"--output=y={made}", *(["--entry=eval"] if trains else []))
+            commands.call(self.mpc, *run, *inputs, f"--output=y={made}", *(["--entry=eval"] if trains else []))
             found.append(tensors.read_npy(made)[1])
         return found
 

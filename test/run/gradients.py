@@ -9,6 +9,7 @@ to it as the evaluator in the same types is, within 1 dB over all gradients.
 import pathlib
 import sys
 
+import commands
 import model as ir
 import steps
 import tables
@@ -170,13 +171,13 @@ class Trained:
     def step(self, precision, device):
         artifact, state = self.folder / f"{precision}.mpcx", self.folder / f"{precision}-{device}.safetensors"
         if not artifact.exists():
-            steps.call(self.mpc, "compile", self.source, *self.words(precision), "-o", artifact)
-        steps.call(self.mpc, "run", artifact, f"--device={device}", "--entry=step", *self.inputs, f"--save-state={state}")
+            commands.call(self.mpc, "compile", self.source, *self.words(precision), "-o", artifact)
+        commands.call(self.mpc, "run", artifact, f"--device={device}", "--entry=step", *self.inputs, f"--save-state={state}")
         return state
 
     def evaluate(self, precision, after, *options):
         state = self.folder / f"{precision}-{after}.safetensors"
-        steps.call(self.mpc, "evaluate", self.source, *self.words(precision), f"--after={after}", "--entry=step",
+        commands.call(self.mpc, "evaluate", self.source, *self.words(precision), f"--after={after}", "--entry=step",
                    *self.inputs, f"--save-state={state}", *options)  # fmt: skip
         return steps.gradients(steps.read_state(state))
 

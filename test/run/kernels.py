@@ -10,9 +10,9 @@ leave half of the registers; that they have enough of them elsewhere is assumed.
 import json
 import pathlib
 import re
-import subprocess
 import sys
 
+import commands
 import families
 import gradients
 
@@ -84,19 +84,12 @@ def sources(examples, folder, arch):
             yield Source(f"{name} in bf16", examples / f"custom/{name}.mlir", "bf16", ["--dim=B=32", "--train"], roomy=True)
 
 
-def call(*command):
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"{' '.join(map(str, command))}: exit code {done.returncode}: {done.stderr}")
-    return done.stdout
-
-
 def kernels(mpc, source, arch, artifact):
     """The kernels as `inspect` gives them, each with `most`, the registers that a thread of it may have."""
-    call(mpc, "compile", source.path, *source.words, "--target=cuda", f"--arch={arch}", "-o", artifact)
-    resident = re.findall(r"MPC_KERNEL_RESIDENT\((\w+), \d+, /\*resident=\*/(\d+)\)", call(mpc, "inspect", artifact, "--emit=cuda"))
+    commands.call(mpc, "compile", source.path, *source.words, "--target=cuda", f"--arch={arch}", "-o", artifact)
+    resident = re.findall(r"MPC_KERNEL_RESIDENT\((\w+), \d+, /\*resident=\*/(\d+)\)", commands.call(mpc, "inspect", artifact, "--emit=cuda"))
     blocks = {name: int(count) for name, count in resident}
-    found = [kernel for plan in json.loads(call(mpc, "inspect", artifact, "--json"))["plans"] for kernel in plan["kernels"]]
+    found = [kernel for plan in json.loads(commands.call(mpc, "inspect", artifact, "--json"))["plans"] for kernel in plan["kernels"]]
     for kernel in found:
         kernel["resident"] = blocks.get(kernel["name"], 1)
         kernel["most"] = min(255, 65536 // (kernel["threads"] * kernel["resident"]))

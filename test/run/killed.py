@@ -6,15 +6,9 @@ at the end the bits of training that nobody interrupted.
 """
 
 import pathlib
-import subprocess
 import sys
 
-
-def call(*command):
-    done = subprocess.run([str(word) for word in command], stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"{' '.join(map(str, command))}: exit code {done.returncode}: {done.stdout}{done.stderr}")
-    return done.stdout
+import commands
 
 
 def main():
@@ -24,9 +18,9 @@ def main():
         place = folder / precision
         place.mkdir(parents=True, exist_ok=True)
         artifact = place / "step.mpcx"
-        call(mpc, "compile", home / "digits.mlir", f"--precision={precision}", "--dim=B=32", "--target=cpu", "--train",
+        commands.call(mpc, "compile", home / "digits.mlir", f"--precision={precision}", "--dim=B=32", "--target=cpu", "--train",
              "--optimizer=adamw", "-o", artifact)  # fmt: skip
-        print(precision, call("mpc-killed", artifact, home / "weights.safetensors", place), end="")
+        print(precision, commands.call("mpc-killed", artifact, home / "weights.safetensors", place), end="")
 
 
 main()

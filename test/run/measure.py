@@ -15,6 +15,7 @@ import json
 import math
 import sys
 
+import commands
 import steps
 import tensors
 
@@ -28,7 +29,7 @@ class Measured(steps.Training):
         files = {name: self.folder / f"gradient-{name}.npy" for name in parameters}
         given = [f"--input={key}={path}" for key, path in self.inputs.items()]
         wanted = [f"--output=gradient.{name}={path}" for name, path in files.items()]
-        said = steps.call(self.mpc, "run", artifact, "--entry=measure", self.weights, *given, *wanted, *options)
+        said = commands.call(self.mpc, "run", artifact, "--entry=measure", self.weights, *given, *wanted, *options)
         types = [line.split()[1] for line in said.splitlines() if line.startswith("gradient.")]
         found = {name: tensors.read_npy(path)[1] for name, path in files.items()}
         return found, types, b"".join(path.read_bytes() for path in files.values())
@@ -37,7 +38,7 @@ class Measured(steps.Training):
         files = {name: self.folder / f"evaluated-{name}.npy" for name in parameters}
         given = [f"--input={key}={path}" for key, path in self.inputs.items()]
         wanted = [f"--output=gradient.{name}={path}" for name, path in files.items()]
-        steps.call(self.mpc, "evaluate", self.home / self.model, *self.words(precision, "sgd"), "--measure",
+        commands.call(self.mpc, "evaluate", self.home / self.model, *self.words(precision, "sgd"), "--measure",
                    "--entry=measure", self.weights, *given, *wanted, *options)  # fmt: skip
         return {name: tensors.read_npy(path)[1] for name, path in files.items()}
 
@@ -63,7 +64,7 @@ class Measured(steps.Training):
 
     def call_eval(self, artifact):
         given = [f"--input={key}={path}" for key, path in self.inputs.items()]
-        steps.call(self.mpc, "run", artifact, "--entry=eval", "--device=cpu", self.weights, *given,
+        commands.call(self.mpc, "run", artifact, "--entry=eval", "--device=cpu", self.weights, *given,
                    f"--save-state={self.folder / 'untouched'}")  # fmt: skip
 
     NUMBERS = ("signal", "noise", "amax", "scale", "vanished", "saturated", "nonfinite")  # mpc/Fp8Names.h
@@ -71,10 +72,10 @@ class Measured(steps.Training):
     def lost(self, command, *options):
         """{tensor: {number: value}} of the results fp8_error of `command`."""
         given = [f"--input={key}={path}" for key, path in self.inputs.items()]
-        said = steps.call(self.mpc, *command, "--entry=measure", self.weights, *given, *options)
+        said = commands.call(self.mpc, *command, "--entry=measure", self.weights, *given, *options)
         names = [line.split()[0] for line in said.splitlines() if line.startswith("fp8_error.")]
         files = {name: self.folder / f"{name}.npy" for name in names}
-        steps.call(self.mpc, *command, "--entry=measure", self.weights, *given, *(f"--output={name}={path}" for name, path in files.items()), *options)
+        commands.call(self.mpc, *command, "--entry=measure", self.weights, *given, *(f"--output={name}={path}" for name, path in files.items()), *options)
         return {name.removeprefix("fp8_error."): dict(zip(self.NUMBERS, tensors.read_npy(path)[1])) for name, path in files.items()}
 
     def errors(self, artifact):
@@ -151,7 +152,7 @@ class Measured(steps.Training):
         plans = []
         for options in (["--measure"], []):
             artifact = self.compile(precision, "sgd", *options)
-            report = json.loads(steps.call(self.mpc, "inspect", artifact, "--json"))
+            report = json.loads(commands.call(self.mpc, "inspect", artifact, "--json"))
             names = [entry["name"] for entry in report["plans"][0]["entries"]]
             plans.append((names, report["state"]))
         if [name for name in plans[0][0] if name != "measure"] != plans[1][0] or "measure" not in plans[0][0]:

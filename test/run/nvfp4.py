@@ -15,6 +15,7 @@ import re
 import subprocess
 import sys
 
+import commands
 import steps
 import tensors
 
@@ -77,13 +78,13 @@ class Training(steps.Digits):
         """{where: [path of each output]} of cpu, cpu-check, and the evaluator on the plan's ops and on the ops as they are written."""
         artifact = source.with_suffix(".mpcx")
         given = [f"--input={name}={path}" for name, path in inputs.items()]
-        steps.call(self.mpc, "compile", source, "--precision=fp32", "--target=cpu", "-o", artifact)
+        commands.call(self.mpc, "compile", source, "--precision=fp32", "--target=cpu", "-o", artifact)
         commands = {device: ["run", artifact, f"--device={device}"] for device in ("cpu", "cpu-check")}
         commands["evaluator"] = ["evaluate", source, "--precision=fp32", "--target=cpu", "--after=Schedule"]
         commands["definition"] = ["evaluate", source, "--after=Source"]
         paths = {where: [self.folder / f"{source.stem}.{where}.{name}.npy" for name in names] for where in commands}
         for where, command in commands.items():
-            steps.call(self.mpc, *command, *given, *(f"--output={name}={path}" for name, path in zip(names, paths[where])))
+            commands.call(self.mpc, *command, *given, *(f"--output={name}={path}" for name, path in zip(names, paths[where])))
         return paths
 
     def draw(self, name, numbers, how, step=5):
@@ -142,13 +143,13 @@ class Training(steps.Digits):
 return %result : tensor<16x16xf32>
 }}
 """)
-        steps.call(self.mpc, "evaluate", source, f"--output=y={path}")
+        commands.call(self.mpc, "evaluate", source, f"--output=y={path}")
         entries = tensors.read_npy(path)[1]
         return [entries[at : at + 16] for at in range(0, 256, 16)]
 
     def rotation(self):
         words = ["compile", self.home / self.model, *self.words("fp8-nvfp4", "adamw"), "--stop-after=Quantize", "-o", self.folder / "quantized.mlir"]
-        steps.call(self.mpc, *words)
+        commands.call(self.mpc, *words)
         text = (self.folder / "quantized.mlir").read_text()
         matrix = self.matrix(text.partition("func.func @init")[2].partition("func.func")[0])
         product = [[sum(a * b for a, b in zip(left, right)) for right in matrix] for left in matrix]
@@ -171,7 +172,7 @@ return %result : tensor<16x16xf32>
         model, words = self.home / self.model, self.words("fp8-nvfp4", "adamw")
         words[words.index("--target=cpu")] = "--target=cuda,cpu"
         plan = self.folder / "plan.mlir"
-        steps.call(self.mpc, "compile", model, *words, "--arch=sm_100a", "--stop-after=Plan", "-o", plan)
+        commands.call(self.mpc, "compile", model, *words, "--arch=sm_100a", "--stop-after=Plan", "-o", plan)
         count = len(re.findall(r"plan\.gemm .*library_scales", plan.read_text()))
         self.expect(count >= 5, f"sm_100a: {count} products with the library's scales, expected 5 of the step and 2 of eval")
         code, said = self.fails("compile", model, *words, "--arch=sm_90a", "-o", self.folder / "no.mpcx")
@@ -182,7 +183,7 @@ return %result : tensor<16x16xf32>
         self.expect(code == 0 and counted, f"sm_90a with --allow-fallback: exit code {code}: {said}")
 
     def explained(self):
-        said = steps.call(self.mpc, "explain", self.home / self.model, *self.words("fp8-nvfp4", "adamw"), "--wide")
+        said = commands.call(self.mpc, "explain", self.home / self.model, *self.words("fp8-nvfp4", "adamw"), "--wide")
         self.expect("by Hadamard transform" in said and "(NVFP4)" in said, f"explain says: {said}")
 
 

@@ -12,9 +12,9 @@ attention's output and transposed copy and without the loss's gradient:
 import json
 import pathlib
 import random
-import subprocess
 import sys
 
+import commands
 import tensors
 
 SIZE = "--layers 2 --heads 2 --channels 128 --context 64 --vocabulary 20000".split()
@@ -22,29 +22,22 @@ ONE_EACH = ("attention_causal", "row_stream_cross_entropy")
 LEFT_OUT = ("if (arg.t0_y", "if (arg.y1) MPC_CHUNKS(")
 
 
-def call(*command):
-    done = subprocess.run([str(word) for word in command], stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"{' '.join(map(str, command))}: exit code {done.returncode}: {done.stdout}{done.stderr}")
-    return done.stdout
-
-
 def main():
     mpc, examples, folder = (pathlib.Path(word) for word in sys.argv[1:])
     folder.mkdir(parents=True, exist_ok=True)
     model, recipe, artifact = (folder / name for name in ("gpt.mlir", "recipe.json", "gpt.mpcx"))
-    model.write_text(call(sys.executable, examples / "gpt2" / "generate.py", *SIZE))
+    model.write_text(commands.call(sys.executable, examples / "gpt2" / "generate.py", *SIZE))
     recipe.write_text(json.dumps({"fp8": {"recipe": "delayed", "history": 4}}))
-    call(mpc, "compile", model, "--train", "--precision=fp8", f"--recipe={recipe}", "--optimizer=sgd", "--dim=B=2",
+    commands.call(mpc, "compile", model, "--train", "--precision=fp8", f"--recipe={recipe}", "--optimizer=sgd", "--dim=B=2",
          "--target=cpu", "-o", artifact)  # fmt: skip
     problems = []
 
-    kernels = [line.strip() for line in call(mpc, "inspect", artifact).splitlines()]
+    kernels = [line.strip() for line in commands.call(mpc, "inspect", artifact).splitlines()]
     for name in ONE_EACH:
         found = [line for line in kernels if line.startswith(name)]
         if len(found) != 1:
             problems.append(f"the plan has {found}, expected one kernel of {name}")
-    text = call(mpc, "inspect", artifact, "--emit=cuda")
+    text = commands.call(mpc, "inspect", artifact, "--emit=cuda")
     problems += [f"the text of the kernels has no {words!r}" for words in LEFT_OUT if words not in text]
 
     ids = random.Random(1)
@@ -54,11 +47,11 @@ def main():
 
     def loss(entry, device, *options):
         path = folder / f"{entry}-{device}.npy"
-        call(mpc, "run", artifact, f"--entry={entry}", f"--device={device}", f"--output=loss={path}", *options, *inputs)
+        commands.call(mpc, "run", artifact, f"--entry={entry}", f"--device={device}", f"--output=loss={path}", *options, *inputs)
         return tensors.read_npy(path)[1][0]
 
     state = folder / "state.safetensors"
-    call(mpc, "run", artifact, "--entry=step", "--device=cpu", "--steps=3", f"--save-state={state}", *inputs)
+    commands.call(mpc, "run", artifact, "--entry=step", "--device=cpu", "--steps=3", f"--save-state={state}", *inputs)
     for device in ("cpu", "cpu-check"):
         at_start, evaluated, stepped = (
             loss("eval", device), loss("eval", device, f"--state={state}"), loss("step", device, f"--state={state}"))  # fmt: skip

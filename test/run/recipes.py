@@ -9,6 +9,7 @@ evaluator's, tensor by tensor: f32 by max|a - b| <= 1e-5 max|b|, counters and sc
 import pathlib
 import sys
 
+import commands
 import steps
 import tensors
 
@@ -68,12 +69,12 @@ def skipped(mpc, folder, model):
     artifact = folder / "skipped.mpcx"
     recipe = folder / "skipped.json"
     recipe.write_text('{"losses": [{"name": "loss", "initial": 256}]}')
-    steps.call(mpc, "compile", model, "--precision=fp16", "--target=cpu", "--train", f"--recipe={recipe}", "-o", artifact)
+    commands.call(mpc, "compile", model, "--precision=fp16", "--target=cpu", "--train", f"--recipe={recipe}", "-o", artifact)
     states = []
     for name, before in (("x", []), ("inf", [f"--state={folder / 'skipped-x.safetensors'}"])):
         inputs = [f"--input=x={folder / name}.npy", f"--input=t={folder / 't.npy'}"]
         state = folder / f"skipped-{name}.safetensors"
-        steps.call(mpc, "run", artifact, "--device=cpu", "--entry=step", *inputs, *before, f"--save-state={state}")
+        commands.call(mpc, "run", artifact, "--device=cpu", "--entry=step", *inputs, *before, f"--save-state={state}")
         states.append(steps.read_state(state))
     changed = {name for name in states[0] if states[0][name] != states[1][name]}
     if not {"scaler.loss.scale"} <= changed <= {"scaler.loss.scale", "scaler.loss.tracker", "scaler.loss.hysteresis"}:
@@ -95,7 +96,7 @@ def main(mpc, folder):
         file.write_text(recipe)
         words = [model, f"--precision={precision}", "--target=cpu", "--train", f"--recipe={file}"]
         artifact = folder / f"{name}.mpcx"
-        steps.call(mpc, "compile", *words, "-o", artifact)
+        commands.call(mpc, "compile", *words, "-o", artifact)
         found = {}
         for where, command in {"run": ["run", artifact], "evaluate": ["evaluate", *words, "--after=Optimize"]}.items():
             before = []
@@ -103,7 +104,7 @@ def main(mpc, folder):
                 state = folder / f"{name}-{where}-{number}.safetensors"
                 inputs = [f"--input=x={folder / 'x.npy'}", f"--input=t={folder / 't.npy'}"] if entry != "apply" else []
                 options = ["--device=cpu"] if where == "run" else []
-                steps.call(mpc, *command, f"--entry={entry}", f"--steps={count}", *inputs, *before, *options, f"--save-state={state}")
+                commands.call(mpc, *command, f"--entry={entry}", f"--steps={count}", *inputs, *before, *options, f"--save-state={state}")
                 before = [f"--state={state}"]
             found[where] = steps.read_state(state)
         worst = 0.0

@@ -8,9 +8,9 @@ control: a lower precision misses the bar of fp32. `resnet.py --text` prints the
 """
 
 import pathlib
-import subprocess
 import sys
 
+import commands
 import tensors
 
 # A thousand logits: of twenty the signal to noise would vary by more than 1 dB from one order of summation to another.
@@ -92,14 +92,8 @@ def model():
     return "\n".join(lines) + "\n"
 
 
-def call(*command):
-    done = subprocess.run([str(word) for word in command], stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"{' '.join(map(str, command))}: exit code {done.returncode}: {done.stderr}")
-
-
 def logits(path, *command):
-    call(*command, f"--output=logits={path}")
+    commands.call(*command, f"--output=logits={path}")
     return tensors.read_npy(path)[1]
 
 
@@ -117,7 +111,7 @@ def main(mpc, folder):
         for precision in precisions:
             words = [f"--precision={precision}", f"--target={targets}"]
             artifact, name = folder / "resnet18.mpcx", f"{precision} for {targets}"
-            call(mpc, "compile", source, *words, "-o", artifact)
+            commands.call(mpc, "compile", source, *words, "-o", artifact)
             found, checked = (logits(folder / f"{device}.npy", mpc, "run", artifact, f"--device={device}", given) for device in ("cpu", "cpu-check"))
             if not (verdict := tensors.exact(found, checked)).passed:
                 problems.append(f"{name}: cpu-check: {verdict.what}")

@@ -8,22 +8,14 @@ CUBINS there is a cubin for sm_90a. A model named *_large is compiled for the GP
 
 import pathlib
 import re
-import subprocess
 import sys
 
+import commands
 import tensors
 
 CUBINS = ("fp32", "fp8")  # the kernels of bf16 are in fp8 too
 # dB between two roundings of the same computation, whose sums may stand in another order.
 BARS = {"fp32": None, "tf32": 55, "fp16": 55, "bf16": 40, "fp8": 20}
-
-
-def call(*words):
-    done = subprocess.run([str(word) for word in words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True, timeout=300)  # fmt: skip
-    if done.returncode:
-        sys.exit(f"{' '.join(map(str, words))}: exit code {done.returncode}: {done.stdout}")
-    return done.stdout
 
 
 class SmallModel:
@@ -64,13 +56,13 @@ class Case:
         for_gpu = self.model.is_large or self.precision in CUBINS
         targets = "cuda" if self.model.is_large else "cuda,cpu" if for_gpu else "cpu"
         arch = ["--arch=sm_90a"] if for_gpu else []
-        call(self.mpc, "compile", self.model.path, *self.options, f"--target={targets}", *arch, "-o", self.artifact)
-        if for_gpu and "sm_90a" not in call(self.mpc, "inspect", self.artifact):
+        commands.call(self.mpc, "compile", self.model.path, *self.options, f"--target={targets}", *arch, "-o", self.artifact)
+        if for_gpu and "sm_90a" not in commands.call(self.mpc, "inspect", self.artifact):
             sys.exit(f"{self.artifact} has no cubin for sm_90a")
 
     def values(self, where, *words):
         paths = {name: self.folder / f"{where}-{name}.npy" for name in self.results}
-        call(self.mpc, *words, *[f"--output={name}={path}" for name, path in paths.items()])
+        commands.call(self.mpc, *words, *[f"--output={name}={path}" for name, path in paths.items()])
         return {name: tensors.read_npy(path)[1] for name, path in paths.items()}
 
     def run(self, device, inputs):

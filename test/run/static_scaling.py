@@ -15,6 +15,7 @@ import json
 import pathlib
 import sys
 
+import commands
 import steps
 import tensors
 from block_scaling import Blocks
@@ -33,10 +34,10 @@ class Static(Blocks):
 
     def calibrate(self):
         artifact = self.folder / "calibrate.mpcx"
-        steps.call(self.mpc, "compile", self.home / self.model, *self.options("calibrate"), "--target=cpu", "-o", artifact)
+        commands.call(self.mpc, "compile", self.home / self.model, *self.options("calibrate"), "--target=cpu", "-o", artifact)
         other = self.folder / "checked.json"
         for device, file in (("cpu", self.file), ("cpu-check", other)):
-            steps.call(self.mpc, "calibrate", artifact, self.weights, self.data, f"--device={device}", "-o", file)
+            commands.call(self.mpc, "calibrate", artifact, self.weights, self.data, f"--device={device}", "-o", file)
         self.expect(self.file.read_bytes() == other.read_bytes(), "cpu-check calibrates otherwise than cpu")
         self.found = json.loads(self.file.read_text())
         print(f"{self.network}: amaxes {({name: round(t['amax'], 3) for name, t in self.found['tensors'].items()})}")
@@ -70,11 +71,11 @@ class Static(Blocks):
     def compiled(self):
         self.forward("static", far=60)
         model = self.home / self.model
-        steps.call(self.mpc, "compile", model, *self.options("static"), "--target=cpu", "--stop-after=Quantize", "-o", self.folder / "q.mlir")
+        commands.call(self.mpc, "compile", model, *self.options("static"), "--target=cpu", "--stop-after=Quantize", "-o", self.folder / "q.mlir")
         text = (self.folder / "q.mlir").read_text()
         main = text[text.index("func.func @main") :].split("\n  func.func")[0]
         self.expect("mpc.quantize " in main and "mpc.amax " not in main, "the function computes an amax")
-        said = steps.call(self.mpc, "explain", model, *self.options("static"), "--target=cpu", "--wide")
+        said = commands.call(self.mpc, "explain", model, *self.options("static"), "--target=cpu", "--wide")
         for name, tensor in self.found["tensors"].items():
             self.expect(f"of {name} in {self.file}" in said and "static scale" in said, f"explain says no scale of {name}")
 
@@ -123,7 +124,7 @@ class Static(Blocks):
         named = self.folder / "named.mlir"
         named.write_text("func.func @main(%x: tensor<2x4xf32> {mpc.name = \"x\"}) -> (tensor<2x4xf32> {mpc.name = \"amax:fc1.x[4]\"}) {\n"
                          "  %y = mpc.exp %x : (tensor<2x4xf32>) -> tensor<2x4xf32>\n  return %y : tensor<2x4xf32>\n}\n")  # fmt: skip
-        steps.call(self.mpc, "compile", named, "--precision=fp32", "--target=cpu", "-o", self.folder / "named.mpcx")
+        commands.call(self.mpc, "compile", named, "--precision=fp32", "--target=cpu", "-o", self.folder / "named.mpcx")
         self.says(1, "its result amax:fc1.x[4] is 2x4xf32, expected one f32", "calibrate", self.folder / "named.mpcx", self.data)
         given = ["calibrate", artifact, self.weights, self.data, "--device=cpu", "-o", self.folder / "n.json"]
         for option, expected in (("--percentile=0", "above 0 and up to 100, got '0'"), ("--percentile=nan", "got 'nan'"),
@@ -147,7 +148,7 @@ class Static(Blocks):
         whole, half = self.folder / "whole.json", self.folder / "half.json"
         data = f"--data={self.home / 'data/x.npy'},{self.home / 'data/target.npy'}"
         for file, options in ((whole, []), (half, ["--percentile=50", "--margin=1"])):
-            steps.call(self.mpc, "calibrate", artifact, self.weights, data, "--device=cpu", *options, "-o", file)
+            commands.call(self.mpc, "calibrate", artifact, self.weights, data, "--device=cpu", *options, "-o", file)
         found, less = (json.loads(file.read_text()) for file in (whole, half))
         self.expect(found["runs"] == len(rows) and found["tensors"]["fc1.x"]["amax"] <= expected * 1.004, f"{found}, the data has {expected}")
         self.expect(less["kept"] == "percentile 50" and less["margin"] == 1, f"--percentile=50 --margin=1: {less}")

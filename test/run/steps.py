@@ -14,9 +14,9 @@ import json
 import math
 import pathlib
 import struct
-import subprocess
 import sys
 
+import commands
 import tensors
 
 LOWER = {"fp32": "tf32", "tf32": "bf16", "fp16": "bf16", "bf16": "fp8"}
@@ -25,13 +25,6 @@ NETWORKS = {  # folder, model, --dim, inputs with the rows taken, the input that
     "gpt2": ("gpt2/small", "gpt2-small.mlir", "B=2", {"tokens": ("tokens.npy", 2), "targets": ("targets.npy", 2)}, None),
 }
 CODES = {"F32": "f", "I32": "i", "I64": "q"}
-
-
-def call(*command):
-    done = subprocess.run([str(word) for word in command], stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"{' '.join(str(word) for word in command)}: exit code {done.returncode}: {done.stderr}")
-    return done.stdout
 
 
 def told(problems):
@@ -84,21 +77,21 @@ class Training:
 
     def compile(self, precision, optimizer, *options):
         artifact = self.folder / f"{precision}-{optimizer}.mpcx"
-        call(self.mpc, "compile", self.home / self.model, *self.words(precision, optimizer), *options, "-o", artifact)
+        commands.call(self.mpc, "compile", self.home / self.model, *self.words(precision, optimizer), *options, "-o", artifact)
         return artifact
 
     def step(self, artifact, name, *options, inputs=None):
         """Runs steps and gives the state's file."""
         state = self.folder / name
         given = [f"--input={key}={path}" for key, path in (inputs or self.inputs).items()]
-        call(self.mpc, "run", artifact, "--entry=step", self.weights, *given, f"--save-state={state}", *options)
+        commands.call(self.mpc, "run", artifact, "--entry=step", self.weights, *given, f"--save-state={state}", *options)
         return state
 
     def evaluate(self, precision, name, after, *options):
         state = self.folder / name
         given = [f"--input={key}={path}" for key, path in self.inputs.items()]
         words = self.words(precision, "sgd")
-        call(self.mpc, "evaluate", self.home / self.model, *words, f"--after={after}", "--entry=step", self.weights,
+        commands.call(self.mpc, "evaluate", self.home / self.model, *words, f"--after={after}", "--entry=step", self.weights,
              *given, f"--save-state={state}", *options)  # fmt: skip
         return read_state(state)
 
@@ -128,7 +121,7 @@ class Training:
         arena, bits = {}, {}
         for how in ("none", "cheap", "layer"):
             self.compile(precision, "sgd", f"--recompute={how}")
-            arena[how] = json.loads(call(self.mpc, "inspect", artifact, "--json"))["plans"][0]["arena_bytes"]
+            arena[how] = json.loads(commands.call(self.mpc, "inspect", artifact, "--json"))["plans"][0]["arena_bytes"]
             bits[how] = self.step(artifact, f"{how}.safetensors", "--device=cpu", "--steps=3").read_bytes()
         for how in ("cheap", "layer"):
             if bits[how] != bits["none"]:

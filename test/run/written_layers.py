@@ -9,21 +9,14 @@ The last lines are the distances in dB. Control: without the mask the results ar
 
 import math
 import pathlib
-import subprocess
 import sys
 
+import commands
 import model as ir
 import tensors as t
 
 BATCH, TIME, WIDTH, HEADS, GROUPS, HIDDEN, LAYERS, WORDS = 2, 16, 64, 4, 2, 128, 2, 96
 HEAD = WIDTH // HEADS
-
-
-def call(*words):
-    done = subprocess.run([str(word) for word in words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
-    if done.returncode:
-        sys.exit(f"{' '.join(map(str, words))}: exit code {done.returncode}: {done.stderr}{done.stdout}")
-    return done.stdout
 
 
 class Llama(ir.Model):
@@ -119,7 +112,7 @@ class Text:
     def values(self, *words):
         path = self.folder / "values.npy"
         result = self.model.results[0].name
-        call(self.mpc, *words, f"--input=x0={self.folder / 'tokens.npy'}", f"--output={result}={path}")
+        commands.call(self.mpc, *words, f"--input=x0={self.folder / 'tokens.npy'}", f"--output={result}={path}")
         return t.read_npy(path)[1]
 
     def exact(self):
@@ -127,11 +120,11 @@ class Text:
 
     def compiled(self, precision):
         artifact = self.folder / f"{self.name}-{precision}.mpcx"
-        call(self.mpc, "compile", self.path, f"--precision={precision}", "--target=cpu", "-o", artifact)
+        commands.call(self.mpc, "compile", self.path, f"--precision={precision}", "--target=cpu", "-o", artifact)
         return self.values("run", artifact, "--device=cpu")
 
     def recognised(self):
-        text = call(self.mpc, "compile", self.path, "--precision=bf16", "--stop-after=Read")
+        text = commands.call(self.mpc, "compile", self.path, "--precision=bf16", "--stop-after=Read")
         return {op: text.count(f"= mpc.{op} ") for op in ("rms_norm", "attention", "silu", "pow", "softmax", "sigmoid")}
 
 
