@@ -240,11 +240,20 @@ MappedFile::~MappedFile() {
     ::munmap(data, size);
 }
 
+/// The error, and what helps against it.
+static Status writeError(const std::string &named, int error) {
+  const Status plain = systemError("cannot write", named, error);
+  const char *remedy = plain.code() == Code::DiskFull
+                           ? "; make room there or raise its limit, or name a file elsewhere"
+                           : "; name a file in a folder that exists and can be written to";
+  return Status(plain.code(), plain.message() + remedy);
+}
+
 Status writeFileAtomically(const std::string &named, const std::vector<ByteView> &pieces,
                            bool durable) {
   std::string path = named;
   if (const int error = followLinks(path))
-    return systemError("cannot write", named, error);
+    return writeError(named, error);
   // A pipe or a device is written to: renaming over it would replace it by a file.
   struct stat about;
   const bool exists = ::stat(path.c_str(), &about) == 0;
@@ -260,7 +269,7 @@ Status writeFileAtomically(const std::string &named, const std::vector<ByteView>
   if (!inPlace && !nameless)
     file.number = createBeside(path, mode, beside);
   if (file.number < 0)
-    return systemError("cannot write", named, errno);
+    return writeError(named, errno);
   int error = exists && !inPlace ? takeModeOf(about, file.number) : 0;
   if (!error)
     error = writePieces(file.number, pieces);
@@ -276,7 +285,7 @@ Status writeFileAtomically(const std::string &named, const std::vector<ByteView>
     return durable && !inPlace ? syncFolder(path) : Status();
   if (!beside.empty())
     ::unlink(beside.c_str());
-  return systemError("cannot write", named, error);
+  return writeError(named, error);
 }
 
 } // namespace mpc
