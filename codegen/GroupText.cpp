@@ -49,7 +49,7 @@ void GroupText::nameNodes() {
 }
 
 bool GroupText::varies(const Node &node) const {
-  return node.spread == Spread::Full || node.spread == Spread::PerColumn ||
+  return node.variesInRow() ||
          (schedule.kind == ScheduleKind::Tile && node.spread == Spread::PerRow);
 }
 bool GroupText::varies(unsigned index) const { return varies(nodes.nodes[index]); }

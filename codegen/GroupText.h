@@ -9,7 +9,7 @@
 #include "codegen/KernelArguments.h"
 #include "ir/group/GroupNodes.h"
 #include "ir/group/Origins.h"
-#include "ir/group/Schedule.h"
+#include "ir/group/TensorTable.h"
 #include "ir/plan/Plan.h"
 
 #include <string>

@@ -53,6 +53,8 @@ struct Node {
   Running running() const;
   bool isRunning() const { return running() != Running::none; }
 
+  /// Whether the value may differ from column to column.
+  bool variesInRow() const;
   /// Whether the element's place is that of its row plus d1, and whole rows are there or not:
   /// neighbours in a row are neighbours in memory.
   bool isContiguous() const;

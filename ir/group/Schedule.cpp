@@ -2,6 +2,7 @@
 #include "ir/group/Schedule.h"
 #include "ir/formats/Target.h"
 #include "ir/group/IndexMath.h"
+#include "ir/group/LiveBytes.h"
 
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/SetVector.h"
@@ -28,9 +29,6 @@ constexpr int64_t kTurnThreads = 256;  // of a tile that writes 8 bits both ways
 constexpr int64_t kTurnRegisters = 64; // of its threads, for elements
 constexpr int64_t kLeastTurned = 16;   // rows of such a tile: bytes of a store
 constexpr int64_t kSector = 32; // bytes that memory moves at once: elements of both its copies
-constexpr int64_t kShareBlocks = 1024; // of a launch over many tensors, before a block takes more
-constexpr int64_t kShareSteps = 8;     // at most, of a block
-
 // Of shared memory, by a block that turns whole rows.
 constexpr int64_t kStagedBytes = 40 << 10;
 // Of a thread, for the rows of its columns that wait to be stored turned.
@@ -72,68 +70,6 @@ int64_t chooseVector(const GroupNodes &nodes) {
   return vector;
 }
 
-bool varies(const Node &node) {
-  return node.spread == Spread::Full || node.spread == Spread::PerColumn;
-}
-
-/// The first and the last level at which a node is in registers. A loaded value that is widened
-/// stays in its loaded type.
-struct Life {
-  unsigned first = ~0u, last = 0;
-  bool covers(unsigned level) const { return first <= level && level <= last; }
-};
-
-std::vector<Life> livesOf(const GroupNodes &nodes) {
-  std::vector<Life> lives(nodes.nodes.size());
-  auto use = [&](unsigned index, unsigned level) {
-    const Node *node = &nodes.nodes[index];
-    if (node->kind == NodeKind::Map && isWideningCast(node->op) &&
-        nodes.nodes[node->operands[0]].kind == NodeKind::Load)
-      index = node->operands[0], node = &nodes.nodes[index];
-    Life &life = lives[index];
-    life.first = std::min(life.first, node->kind == NodeKind::Load ? level : node->level);
-    life.last = std::max(life.last, level);
-  };
-  for (const Node &node : nodes.nodes)
-    for (unsigned operand : node.operands)
-      use(operand, node.kind == NodeKind::Reduce ? node.level - 1 : node.level);
-  for (const Output &output : nodes.outputs)
-    use(output.node, nodes.nodes[output.node].level);
-  return lives;
-}
-
-/// The bytes a column that a thread holds at the fullest level: loaded values that are used again,
-/// values that a later level reads, the terms of reductions, results, and the sums of a block.
-int64_t liveBytes(const GroupNodes &nodes) {
-  std::vector<Life> lives = livesOf(nodes);
-  int64_t most = 0, always = 0;
-  for (auto [node, life] : llvm::zip(nodes.nodes, lives))
-    if (node.kind == NodeKind::Load && node.spread == Spread::PerColumn && life.first != ~0u)
-      always += bytesOf(elementOf(node.value)); // one load for all rows
-  for (const Output &output : nodes.outputs)
-    if (output.kind == OutputKind::Partial)
-      always += bytesOf(elementOf(output.value));
-  for (unsigned level = 0; level < nodes.levels(); ++level) {
-    int64_t bytes = always;
-    for (auto [node, life] : llvm::zip(nodes.nodes, lives)) {
-      bool held = node.kind == NodeKind::Load
-                      ? node.spread == Spread::Full
-                      : varies(node) && life.last + (node.isRunning() ? 1 : 0) > node.level;
-      if (held && life.covers(level))
-        bytes += bytesOf(elementOf(node.value));
-      if (node.kind == NodeKind::Reduce && node.level == level + 1)
-        for (unsigned operand : node.operands)
-          bytes += std::max<int64_t>(sizeof(float), bytesOf(elementOf(nodes.nodes[operand].value)));
-    }
-    for (const Output &output : nodes.outputs)
-      if ((output.kind == OutputKind::Full || output.kind == OutputKind::Turned) &&
-          nodes.nodes[output.node].level == level)
-        bytes += bytesOf(elementOf(output.value));
-    most = std::max(most, bytes);
-  }
-  return most;
-}
-
 /// The elements that a thread holds at once: fewer where so many tensors are live that they would
 /// leave the registers.
 int64_t fitting(int64_t elements, int64_t bytes, int64_t registers = kLiveRegisters) {
@@ -146,7 +82,7 @@ int64_t fitting(int64_t elements, int64_t bytes, int64_t registers = kLiveRegist
 int64_t flatElements(const GroupNodes &nodes) {
   int64_t loaded = 0, widest = 1; // bytes an element
   for (const Node &node : nodes.nodes) {
-    if (node.kind != NodeKind::Load || !varies(node))
+    if (node.kind != NodeKind::Load || !node.variesInRow())
       continue;
     const int64_t bytes = bytesOf(elementOf(node.value));
     loaded += bytes;
@@ -478,44 +414,6 @@ bool isOfWholeTiles(const GroupNodes &nodes, const GroupSchedule &schedule) {
   });
 }
 
-/// Whether the groups' domains differ.
-static bool differInSize(ArrayRef<GroupOp> groups) {
-  GroupOp first = groups.front();
-  return llvm::any_of(groups, [&](GroupOp group) {
-    return group.getRows() != first.getRows() || group.getColumns() != first.getColumns();
-  });
-}
-
-TensorTable shareOf(ArrayRef<GroupOp> groups) {
-  GroupOp first = groups.front();
-  TensorTable table;
-  table.tensors = groups.size();
-  for (unsigned i = 0; i < first.getNumOperands(); ++i)
-    table.shared.push_back(llvm::all_of(
-        groups, [&](GroupOp group) { return group.getInputs()[i] == first.getInputs()[i]; }));
-  GroupSchedule schedule = GroupSchedule::fromAttribute(*first.getSchedule());
-  if (schedule.kind == ScheduleKind::Tile && differInSize(groups))
-    for (GroupOp group : groups) {
-      table.counts.push_back(group.getRows() / schedule.rows);
-      table.sizes.push_back(group.getColumns() / schedule.tileColumns());
-      table.blocks.push_back(table.counts.back() * table.sizes.back());
-    }
-  if (schedule.kind != ScheduleKind::Flat ||
-      nodesOf(first.getBody(), 1, first.getColumns()).makesSingles())
-    return table;
-  int64_t total = 0, width = schedule.width();
-  for (GroupOp group : groups)
-    total += group.getColumns();
-  int64_t share = width * std::clamp<int64_t>(total / (width * kShareBlocks), 1, kShareSteps);
-  for (GroupOp group : groups) {
-    GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
-    table.counts.push_back(group.getColumns());
-    table.sizes.push_back(nodes.parts ? nodes.part : share);
-    table.blocks.push_back(nodes.parts ? nodes.parts : llvm::divideCeil(group.getColumns(), share));
-  }
-  return table;
-}
-
 bool holdsTurnedRows(const GroupNodes &nodes, const GroupSchedule &schedule) {
   return turnedBytes(nodes, schedule) > kStagedBytes;
 }
@@ -596,38 +494,6 @@ GroupSchedule GroupSchedule::fromAttribute(Attribute attribute) {
   schedule.rows = stated.getRows();
   schedule.grid = stated.getGrid();
   return schedule;
-}
-
-plan::GroupScheduleAttr TensorTable::toAttribute(GroupSchedule schedule,
-                                                 MLIRContext *context) const {
-  ScheduleKind kind = schedule.kind;
-  int64_t grid = hasSizes() ? std::accumulate(blocks.begin(), blocks.end(), int64_t(0))
-                            : schedule.grid * tensors;
-  if (kind == ScheduleKind::Flat && hasSizes()) {
-    kind = ScheduleKind::MultiTensor;
-  } else if (kind == ScheduleKind::Flat) {
-    kind = ScheduleKind::Singles;
-    schedule.slots = schedule.vector = grid = 1;
-  }
-  return plan::GroupScheduleAttr::get(context, kind, schedule.threads, schedule.team,
-                                      schedule.vector, schedule.slots, schedule.rows, grid, tensors,
-                                      shared, counts, sizes, blocks);
-}
-
-int64_t TensorTable::blocksATensor(const GroupSchedule &schedule) const {
-  const bool isSame = tensors && !hasSizes() && schedule.kind != ScheduleKind::Singles;
-  return isSame ? schedule.grid / tensors : 0;
-}
-
-TensorTable TensorTable::fromAttribute(Attribute attribute) {
-  auto stated = cast<plan::GroupScheduleAttr>(attribute);
-  TensorTable table;
-  table.tensors = stated.getTensors();
-  table.shared.assign(stated.getShared().begin(), stated.getShared().end());
-  table.counts.assign(stated.getCounts().begin(), stated.getCounts().end());
-  table.sizes.assign(stated.getSizes().begin(), stated.getSizes().end());
-  table.blocks.assign(stated.getBlocks().begin(), stated.getBlocks().end());
-  return table;
 }
 
 } // namespace mpc

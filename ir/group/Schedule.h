@@ -68,32 +68,9 @@ std::optional<GroupSchedule> inBlockOf(GroupSchedule schedule, int64_t rows, int
 /// one. Nothing where the group does more than to go over the elements once.
 std::optional<GroupSchedule> onTilesOf(const GroupNodes &nodes, int64_t rows, int64_t width,
                                        int64_t threads);
-/// The numbers that the schedule of a launch over many tensors has beside those of a single group.
-/// Where the groups are flat, the schedule is multi_tensor: each of the `blocks[i]` blocks of
-/// tensor i owns `sizes[i]` of its `counts[i]` neighbouring elements. Where they make single
-/// numbers only, it is singles, of one block. Other groups keep their kind; where they are tiles
-/// of several sizes, tensor i has `counts[i]` tiles down and `sizes[i]` across, else all tensors
-/// have one size.
-struct TensorTable {
-  int64_t tensors = 0;
-  llvm::SmallVector<int64_t> counts, sizes, blocks;
-  llvm::SmallVector<bool> shared; // whether all tensors read the same value for an argument
-
-  bool hasSizes() const { return !blocks.empty(); }
-
-  plan::GroupScheduleAttr toAttribute(GroupSchedule schedule, mlir::MLIRContext *context) const;
-  static TensorTable fromAttribute(mlir::Attribute attribute);
-
-  /// The blocks of each tensor, where the schedule gives all tensors the same number of them and a
-  /// block knows its tensor by that; else 0.
-  int64_t blocksATensor(const GroupSchedule &schedule) const;
-};
 /// Whether tiles cover the group's domain and its full tensors alike, without edges, so that one
 /// text computes it for any number of tiles.
 bool isOfWholeTiles(const GroupNodes &nodes, const GroupSchedule &schedule);
-/// The table of a launch over groups that compute the same, each over its own tensors. Where they
-/// are flat, a block owns several widths of a tensor as long as enough blocks remain.
-TensorTable shareOf(llvm::ArrayRef<GroupOp> groups);
 /// Whether a row_block's threads hold the rows that they store turned, which are too many bytes to
 /// stage.
 bool holdsTurnedRows(const GroupNodes &nodes, const GroupSchedule &schedule);

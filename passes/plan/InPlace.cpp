@@ -26,9 +26,8 @@ bool isOwnElement(const Node &load, const GroupNodes &nodes) {
 
 /// Whether a level behind this one goes over the elements again; a level of scalars alone does not.
 bool readsElementsBehind(const GroupNodes &nodes, unsigned level) {
-  return llvm::any_of(nodes.nodes, [&](const Node &node) {
-    return node.level > level && (node.spread == Spread::Full || node.spread == Spread::PerColumn);
-  });
+  return llvm::any_of(nodes.nodes,
+                      [&](const Node &node) { return node.level > level && node.variesInRow(); });
 }
 
 /// Whether all results are single values that one thread of one block stores when all is read.

@@ -2,7 +2,7 @@
 #include "passes/plan/KernelTable.h"
 #include "ir/group/OptionalResults.h"
 #include "ir/group/Origins.h"
-#include "ir/group/Schedule.h"
+#include "ir/group/TensorTable.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/IRMapping.h"

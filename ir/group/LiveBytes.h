@@ -1,0 +1,12 @@
+// What the values of a group take of a thread's registers.
+#pragma once
+
+#include "ir/group/GroupNodes.h"
+
+namespace mpc {
+
+/// The bytes a column that a thread holds at the fullest level: loaded values that are used again,
+/// values that a later level reads, the terms of reductions, results, and the sums of a block.
+int64_t liveBytes(const GroupNodes &nodes);
+
+} // namespace mpc
