@@ -8,13 +8,12 @@
 // union can be computed, and the schedule table whether it is too wide. No op is named here.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "ir/group/GroupForms.h"
-#include "ir/group/Schedule.h"
 #include "passes/Passes.h"
 #include "passes/WarmForms.h"
-#include "passes/fuse/CloneOnce.h"
 #include "passes/fuse/GroupCycles.h"
+#include "passes/fuse/GroupDomains.h"
 #include "passes/fuse/MaterializeReads.h"
+#include "passes/fuse/OutlineGroup.h"
 #include "passes/fuse/SortByUse.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -30,7 +29,6 @@ namespace mpc {
 namespace {
 
 constexpr size_t kReadersTried = 4; // of the same tensor, for compile time
-constexpr int64_t kLongRow = 1024;  // columns that a block holds in any case
 constexpr size_t kConeOps = 40;     // computed again at most
 // The most operations of one group. Each merge looks at all of them again, which for a chain of
 // thousands takes quadratic time, and a kernel of so many gains nothing by one more.
@@ -78,113 +76,17 @@ private:
       return !members.contains(user);
     });
   }
-  SmallVector<Value> outputsOf(const Members &members) {
+  SmallVector<Operation *> inOrder(const Members &members) {
     SmallVector<Operation *> sorted(members.begin(), members.end());
     llvm::sort(sorted, [&](Operation *a, Operation *b) { return position[a] < position[b]; });
+    return sorted;
+  }
+  SmallVector<Value> outputsOf(const Members &members) {
     SmallVector<Value> outputs;
-    for (Operation *op : sorted)
+    for (Operation *op : inOrder(members))
       if (escapes(op->getResult(0), members))
         outputs.push_back(op->getResult(0));
     return outputs;
-  }
-
-  //===-- The domain of a group ---------------------------------------------------------------===//
-
-  /// Domains worth trying, best first.
-  SmallVector<Domain> domains(const Members &members) {
-    llvm::SetVector<Domain> result;
-    llvm::SetVector<ArrayRef<int64_t>> shapes; // of the largest values
-    int64_t count = -1;
-    for (Operation *op : members) {
-      if (std::optional<Domain> domain = domainOf(op))
-        result.insert(*domain);
-      ArrayRef<int64_t> shape = shapeOf(isa<AmaxOp>(op) ? op->getOperand(0) : op->getResult(0));
-      if (elementCount(shape) > count)
-        shapes.clear();
-      count = std::max(count, elementCount(shape));
-      if (elementCount(shape) == count)
-        shapes.insert(shape);
-    }
-    if (!result.empty())
-      return result.takeVector();
-    result.insert({1, count});
-    for (ArrayRef<int64_t> shape : shapes) {
-      int64_t columns = 1;
-      for (int64_t extent : llvm::reverse(shape)) {
-        columns *= extent;
-        if (columns)
-          result.insert({count / columns, columns});
-      }
-    }
-    return result.takeVector();
-  }
-
-  /// The number of accesses that are not neighbours in memory, which a domain costs beyond its
-  /// bytes.
-  static int64_t scattered(const GroupNodes &nodes) {
-    int64_t cost = 0;
-    for (const Node &node : nodes.nodes) {
-      if (node.kind == NodeKind::Element)
-        continue; // reads the same places in every domain
-      if (node.kind == NodeKind::Lookup)
-        cost += nodes.readsTableRows(node) ? 0 : 2;
-      else if (node.kind == NodeKind::Load && node.offset.isFunctionOfDim(1) &&
-               !node.isContiguous())
-        cost += node.isTransposed() ? 1 : 2;
-    }
-    return cost;
-  }
-
-  FailureOr<GroupNodes> nodesIn(Domain domain, const Members &members, ArrayRef<Value> outputs,
-                                std::string &why) {
-    FailureOr<GroupNodes> nodes = buildNodes(
-        outputs, domain.first, domain.second, [&](Operation *op) { return members.contains(op); },
-        why, simplified);
-    if (failed(nodes) || !fitsSchedule(*nodes, why))
-      return failure();
-    return nodes;
-  }
-  /// Whether the ops are one group over some domain. Equal layers have equal groups, so that most
-  /// forms of groups are known.
-  bool haveDomain(const Members &members, ArrayRef<Value> outputs, std::string &why) {
-    auto [known, isNew] = fits.try_emplace(forms.formOf(members.getArrayRef(), outputs));
-    Fit &fit = known->second;
-    if (isNew)
-      fit.isOne = llvm::any_of(domains(members), [&](Domain domain) {
-        return succeeded(nodesIn(domain, members, outputs, fit.why));
-      });
-    why = fit.why;
-    return fit.isOne;
-  }
-  /// The domain that costs the least.
-  std::optional<Domain> findDomain(const Members &members, ArrayRef<Value> outputs) {
-    auto [known, isNew] = bestDomains.try_emplace(forms.formOf(members.getArrayRef(), outputs));
-    if (isNew)
-      known->second = compareDomains(members, outputs);
-    return known->second;
-  }
-  std::optional<Domain> compareDomains(const Members &members, ArrayRef<Value> outputs) {
-    std::string why;
-    std::optional<Domain> best;
-    int64_t bestCost = 0;
-    for (Domain domain : domains(members)) {
-      bool tooWide = domain.first > 1 && domain.second > 16384;
-      int64_t cost = tooWide + (domain.first > 1 && domain.second < 16 ? 1 : 0);
-      // Of rows that cost the same, longer ones have fewer beginnings to find.
-      const bool isLonger =
-          best && best->first > 1 && domain.second > best->second && domain.second <= kLongRow;
-      if (best && cost + !isLonger > bestCost)
-        continue;
-      FailureOr<GroupNodes> nodes = nodesIn(domain, members, outputs, why);
-      if (failed(nodes))
-        continue;
-      cost += 2 * scattered(*nodes);
-      if (!best || cost + !isLonger <= bestCost) {
-        best = domain;
-        bestCost = cost;
-      }
-    }
-    return best;
   }
 
   //===-- Growing -----------------------------------------------------------------------------===//
@@ -348,7 +250,7 @@ private:
     outputs.remove(op->getResult(0));
     outputs.insert_range(cone.rows);
     std::string why;
-    return !rest.empty() && !outputs.empty() && haveDomain(rest, outputs.getArrayRef(), why);
+    return !rest.empty() && !outputs.empty() && domains.exist(rest, outputs.getArrayRef(), why);
   }
   /// Whether one of `members` reads `value`, directly or through absorbed ops.
   static bool isReadIn(Value value, const Members &members) {
@@ -380,7 +282,7 @@ private:
     std::string why;
     // This cannot close a cycle: the values that the copies read are made before `from`, and `into`
     // reads `from` already.
-    return added <= saved + saved / 8 && haveDomain(merged, outputsOf(groups[into]), why);
+    return added <= saved + saved / 8 && domains.exist(merged, outputsOf(groups[into]), why);
   }
   /// Copies the cone beside the original; readers in `into` take the copy.
   void copyInto(Operation *op, const Members &cone, int into) {
@@ -420,8 +322,7 @@ private:
       order->remove(op);
     }
     erased.insert(op);
-    simplified.forget(op);
-    forms.forget(op);
+    domains.forget(op);
     op->erase();
     return true;
   }
@@ -472,7 +373,7 @@ private:
       why = "a group has at most " + std::to_string(kGroupOps) + " operations";
     else if (!join)
       why = "another step between them needs one and feeds the other";
-    else if (hasScalarMapsOnly(merged) || haveDomain(merged, outputsOf(merged), why)) {
+    else if (hasScalarMapsOnly(merged) || domains.exist(merged, outputsOf(merged), why)) {
       order->join(*join);
       for (Operation *member : groups[from])
         groupOf[member] = into;
@@ -486,91 +387,13 @@ private:
     return false;
   }
 
-  //===-- Forming the op ----------------------------------------------------------------------===//
-
   void outline(const Members &members) {
-    std::string why;
     SmallVector<Value> outputs = outputsOf(members);
     if (outputs.empty())
       return;
-    std::optional<Domain> domain = findDomain(members, outputs);
-    if (!domain) // The stage's verifier refuses ops that are left outside of groups.
-      return;
-    llvm::SetVector<Value> inputs;
-    SmallVector<Operation *> ordered = bodyOf(members, inputs);
-    Operation *last =
-        *std::max_element(members.begin(), members.end(),
-                          [&](Operation *a, Operation *b) { return position[a] < position[b]; });
-    SmallVector<Location> locations;
-    for (Operation *op : ordered)
-      locations.push_back(op->getLoc());
-    OpBuilder builder(last);
-    Location location = FusedLoc::get(builder.getContext(), locations);
-    SmallVector<Value> given;
-    auto body = makeBody(ordered, inputs.getArrayRef(), outputs, cloneOnce, given);
-    // Two equal ops may be needed at two places, or turned where only one of them is read, so they
-    // must stay two.
-    FailureOr<GroupNodes> nodes =
-        buildNodes(given, domain->first, domain->second, [](Operation *) { return true; }, why);
-    if (failed(nodes) || !fitsSchedule(*nodes, why))
-      body = makeBody(ordered, inputs.getArrayRef(), outputs, cloneEach, given);
-    llvm::SetVector<Value> results(given.begin(), given.end());
-    builder.setInsertionPointToEnd(body.get());
-    YieldOp::create(builder, location, results.getArrayRef());
-    builder.setInsertionPoint(last);
-    auto group =
-        GroupOp::create(builder, location, TypeRange(results.getArrayRef()), inputs.getArrayRef(),
-                        domain->first, domain->second, DictionaryAttr(), ArrayAttr());
-    group.getBody().push_back(body.release());
-    for (auto [output, result] : llvm::zip(outputs, given)) {
-      auto at = llvm::find(results, result);
-      output.replaceUsesWithIf(group.getResult(at - results.begin()),
-                               [&](OpOperand &use) { return !members.contains(use.getOwner()); });
-    }
-  }
-
-  /// A block of copies of `ordered` over `inputs`; `given` are the copies of `outputs`.
-  static std::unique_ptr<Block>
-  makeBody(ArrayRef<Operation *> ordered, ArrayRef<Value> inputs, ArrayRef<Value> outputs,
-           llvm::function_ref<void(ArrayRef<Operation *>, IRMapping &, OpBuilder &)> clone,
-           SmallVectorImpl<Value> &given) {
-    auto body = std::make_unique<Block>();
-    IRMapping mapping;
-    for (Value input : inputs)
-      mapping.map(input, body->addArgument(input.getType(), input.getLoc()));
-    OpBuilder builder(outputs.front().getContext());
-    builder.setInsertionPointToStart(body.get());
-    clone(ordered, mapping, builder);
-    given.clear();
-    for (Value output : outputs)
-      given.push_back(mapping.lookup(output));
-    return body;
-  }
-  static void cloneEach(ArrayRef<Operation *> ops, IRMapping &mapping, OpBuilder &builder) {
-    for (Operation *op : ops)
-      builder.clone(*op, mapping);
-  }
-
-  /// Members and the absorbed ops they read, in order; `inputs` are the values read from memory.
-  SmallVector<Operation *> bodyOf(const Members &members, llvm::SetVector<Value> &inputs) {
-    llvm::SetVector<Operation *> ops;
-    std::function<void(Value)> reach = [&](Value value) {
-      Operation *op = value.getDefiningOp();
-      if (op && (members.contains(op) || isAbsorbed(op))) {
-        if (ops.contains(op))
-          return;
-        for (Value operand : op->getOperands())
-          reach(operand);
-        ops.insert(op);
-        return;
-      }
-      inputs.insert(value);
-    };
-    SmallVector<Operation *> sorted(members.begin(), members.end());
-    llvm::sort(sorted, [&](Operation *a, Operation *b) { return position[a] < position[b]; });
-    for (Operation *op : sorted)
-      reach(op->getResult(0));
-    return ops.takeVector();
+    std::optional<Domain> domain = domains.best(members, outputs);
+    if (domain) // The stage's verifier refuses ops that are left outside of groups.
+      outlineGroup(members, inOrder(members), outputs, *domain);
   }
 
   func::FuncOp function;
@@ -580,14 +403,7 @@ private:
   llvm::DenseMap<Operation *, int64_t> position;           // likewise
   llvm::DenseMap<Value, SmallVector<Operation *>> readers; // likewise; of values in memory
   llvm::DenseSet<Operation *> erased;                      // likewise
-  SimplifiedIndices simplified;
-  struct Fit {
-    bool isOne = false;
-    std::string why; // it is not one
-  };
-  GroupForms forms;
-  llvm::DenseMap<unsigned, Fit> fits;                          // by form; looked up, never walked
-  llvm::DenseMap<unsigned, std::optional<Domain>> bestDomains; // likewise
+  GroupDomains domains;
   Operation *lastScalar = nullptr;
   std::optional<StepOrder> order;
 };
