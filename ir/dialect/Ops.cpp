@@ -354,11 +354,17 @@ LogicalResult GradientsOp::verify() {
 /// Counters are added in f32, which holds each integer up to this one.
 constexpr int64_t largestCount = int64_t(1) << 24;
 
+/// 17 digits, which give the same f64 again.
+static std::string digits(double value) {
+  char number[40];
+  std::snprintf(number, sizeof number, "%.17g", value);
+  return number;
+}
+
 std::string TimesOp::getDeviceText() {
-  char number[40]; // 17 digits give the same f64 again
-  std::snprintf(number, sizeof number, "%.17g", getFactor().convertToDouble());
-  bool isInteger = StringRef(number).find_first_of(".e") == StringRef::npos;
-  return "times($0, " + std::string(number) + (isInteger ? ".0)" : ")");
+  const std::string number = digits(getFactor().convertToDouble());
+  const bool isInteger = StringRef(number).find_first_of(".e") == StringRef::npos;
+  return "times($0, " + number + (isInteger ? ".0)" : ")");
 }
 LogicalResult TimesOp::verify() {
   if (getFactor().isFinite())
@@ -375,12 +381,15 @@ LogicalResult UpdateScaleOp::verify() {
       !(value(getCeiling()) >= value(getFloor())))
     return emitOpError() << "expects a finite growth >= 1, 0 < backoff <= 1, interval and "
                             "hysteresis_steps from 1 to 2^24 "
-                            "and 0 <= floor <= ceiling (update_scale_c2)";
+                            "and 0 <= floor <= ceiling (update_scale_c2), got "
+                         << value(getGrowth()) << ", " << value(getBackoff()) << ", " << interval
+                         << ", " << steps << ", " << value(getFloor()) << " and "
+                         << value(getCeiling());
   // The scale is f32 and may become one of these.
   for (double number : {value(getFloor()), value(getCeiling())})
     if (static_cast<float>(number) != number)
       return emitOpError() << "expects floor and ceiling to be f32 numbers (update_scale_c3), got "
-                           << number << "; take " << static_cast<double>(float(number));
+                           << digits(number) << "; take " << digits(float(number));
   return success();
 }
 
@@ -390,6 +399,9 @@ LogicalResult LearningRateOp::verify() {
       (getCurve() != Curve::constant && (total <= warmup || total > largestCount)))
     return emitOpError() << "expects 0 <= warmup < total <= 2^24 (learning_rate_c2), got " << warmup
                          << " and " << total;
+  if (!getMinRatio().isFinite() || getMinRatio().convertToDouble() < 0)
+    return emitOpError() << "expects a finite min_ratio of at least 0 (learning_rate_c2), got "
+                         << getMinRatio().convertToDouble();
   return success();
 }
 
@@ -404,9 +416,18 @@ static LogicalResult verifyAdam(AdamLike op) {
   for (const APFloat &beta : {op.getBeta1(), op.getBeta2()})
     if (double value = beta.convertToDouble(); !(value >= 0 && value < 1))
       return op.emitOpError() << "expects 0 <= beta < 1 (optimizer_c2), got " << value;
+  if (const APFloat epsilon = op.getEpsilon(); !epsilon.isFinite() || epsilon.convertToDouble() < 0)
+    return op.emitOpError() << "expects a finite epsilon of at least 0 (optimizer_c2), got "
+                            << epsilon.convertToDouble();
   return verifyOptimizer(op, op.getG());
 }
-LogicalResult SgdOp::verify() { return verifyOptimizer(*this, getG()); }
+LogicalResult SgdOp::verify() {
+  for (const APFloat &number : {getMomentum(), getDampening()})
+    if (!number.isFinite())
+      return emitOpError() << "expects a finite momentum and dampening (optimizer_c2), got "
+                           << number.convertToDouble();
+  return verifyOptimizer(*this, getG());
+}
 LogicalResult AdamOp::verify() { return verifyAdam(*this); }
 LogicalResult AdamwOp::verify() { return verifyAdam(*this); }
 

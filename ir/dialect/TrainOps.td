@@ -70,8 +70,9 @@ def Mpc_UpdateScaleOp : Mpc_WholeOp<"update_scale", Fp32Class> {
   let description = [{
     finite: the hysteresis tracker is `hysteresis_steps`; tracker + 1, and from `interval` on tracker 0 and scale growth, at most `ceiling`,
     or the same scale where that is not finite. Not finite: tracker 0; hysteresis - 1; at 0 or below scale backoff, at least `floor`.
-    Products are made in f64 and rounded to f32 (as `times`), floor and ceiling are f32 numbers (update_scale_c3), counts are exact up to
-    2^24. With 0, inf, 1 it is PyTorch's GradScaler.
+    Products are made in f64 and rounded to f32 (as `times`), floor and ceiling are f32 numbers (`update_scale_c3`), counts are exact up to
+    2^24. With 0, inf, 1 it is PyTorch's GradScaler. `update_scale_c1`: all operands are scalars; `update_scale_c2`: growth is finite and at
+    least 1, 0 < backoff <= 1, interval and hysteresis_steps are 1 to 2^24, 0 <= floor <= ceiling.
 
     Example: `%s, %t, %h = mpc.update_scale %scale, %tracker, %hysteresis, %finite {growth = 2.0 : f64, backoff = 0.5 : f64, interval = 2000 : i64, hysteresis_steps = 1 : i64, floor = 1.0 : f64, ceiling = 16777216.0 : f64} : (tensor<f32>, tensor<i32>, tensor<i32>, tensor<i1>) -> (tensor<f32>, tensor<i32>, tensor<i32>)`
   }];
@@ -212,7 +213,8 @@ def Mpc_LearningRateOp : Mpc_WholeOp<"learning_rate", Fp32Class> {
   let description = [{
     base (t + 1) / warmup for t < warmup; then, with u = (t - warmup) / (total - warmup) clamped to 1, base (constant),
     min + (base - min) (1 + cos(pi u)) / 2 (cosine) or base + (min - base) u (linear); min is `min_ratio` base. t counts unskipped
-    steps. `learning_rate_c1`: base is an f32 and t an i32 scalar.
+    steps. `learning_rate_c1`: base is an f32 and t an i32 scalar; `learning_rate_c2`: 0 <= warmup < total <= 2^24, constant needs no total;
+    min_ratio is finite and at least 0.
 
     Example: `%l = mpc.learning_rate %base, %t {curve = #mpc<curve cosine>, warmup = 10 : i64, total = 100 : i64, min_ratio = 0.1 : f64} : (tensor<f32>, tensor<i32>) -> tensor<f32>`
   }];
@@ -228,7 +230,8 @@ class Mpc_OptimizerOp<string mnemonic> : Mpc_WholeOp<mnemonic, Fp32Class> {
   string rules = [{
     Everything is f32, also beta, 1 - beta and log(beta); where `finite` is false the results are the operands. t: unskipped steps before.
     weight_decay is an f32 scalar, absent for none. `optimizer_c1`: parameter, gradient and moments have one shape and are f32;
-    a 16-bit gradient is cast, a scaled one unscaled first.
+    a 16-bit gradient is cast, a scaled one unscaled first. `optimizer_c2`: 0 <= beta < 1; epsilon is at least 0, and it, momentum and
+    dampening are finite.
   }];
 }
 
