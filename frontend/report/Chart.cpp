@@ -53,7 +53,7 @@ public:
         if (faint == (series.style == Series::Faint || series.style == Series::Undone))
           drawSeries(series);
     drawStrange();
-    drawSkips();
+    drawEvents();
     out += "<line class=\"hair\" y1=\"" + coordinate(top) + "\" y2=\"" +
            coordinate(top + plotHeight) + "\" hidden/></svg>\n";
     return out;
@@ -181,7 +181,7 @@ private:
         places[{mark.run, std::lround(xOf(mark.step) / apart)}].push_back(&mark);
     for (const auto &[place, marks] : places) {
       const Mark &first = *marks.front();
-      const double y = kind == Mark::Skip ? yOf(first.value) : top + 4;
+      const double y = kind == Mark::Event ? yOf(first.value) : top + 4;
       open(style, first);
       out += "M" + coordinate(xOf(first.step)) + " " + coordinate(y) + shape + "\"><title>" +
              escape(first.runName + ", step " + shortNumber(first.step) + ": " + first.text +
@@ -192,7 +192,7 @@ private:
     }
   }
   void drawStrange() { drawMerged(Mark::Strange, 5, "m-4 3h8l-4-7z", "strange"); }
-  void drawSkips() { drawMerged(Mark::Skip, 4, "m0-5l4.5 5l-4.5 5l-4.5-5z", "skip"); }
+  void drawEvents() { drawMerged(Mark::Event, 4, "m0-5l4.5 5l-4.5 5l-4.5-5z", "event"); }
 
   const Chart &chart;
   const size_t columns;

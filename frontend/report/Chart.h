@@ -26,7 +26,7 @@ struct Series {
 /// Something at one step.
 struct Mark {
   enum Kind {
-    Skip,    // at its value
+    Event,   // at its value: a skipped step, a sudden change
     Strange, // a value that is not finite: at the upper edge
     Restart, // a line from top to bottom
   };

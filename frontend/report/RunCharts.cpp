@@ -1,5 +1,6 @@
 #include "frontend/report/RunCharts.h"
 #include "frontend/report/Markup.h"
+#include "frontend/report/QuantisedCharts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -129,7 +130,7 @@ Chart scaleChart(const std::vector<History> &runs) {
     for (const train::StepRecord &step : runs[i].steps)
       if (step.skipped && step.scale > 0)
         chart.marks.push_back(
-            {Mark::Skip, i, static_cast<double>(step.step), step.scale, runs[i].name,
+            {Mark::Event, i, static_cast<double>(step.step), step.scale, runs[i].name,
              train::isKnown(step.loss) && !std::isfinite(step.loss)
                  ? "skipped, the loss is not finite"
              : step.nonfinite.empty()
@@ -269,6 +270,8 @@ std::vector<Chart> chartsOf(const std::vector<History> &runs) {
         [=](const train::MeasureRecord &measure) { return worstShare(measure, saturated); }));
     charts.back().asPercent = true;
   }
+  for (Chart &chart : quantisedCharts(runs))
+    charts.push_back(std::move(chart));
   std::erase_if(charts, [](const Chart &chart) { return chart.empty(); });
   return charts;
 }

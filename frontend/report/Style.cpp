@@ -69,7 +69,7 @@ text.x { text-anchor: middle; } .grid text.y { text-anchor: end; dominant-baseli
 .outline { stroke-width: 1.2; stroke-opacity: .8; }
 .dots { fill: none; stroke: var(--run); stroke-width: 5.5; stroke-linecap: round; }
 .restart { stroke: var(--run); stroke-dasharray: 2 3; stroke-opacity: .8; }
-.skip { fill: var(--run); stroke: var(--card); stroke-width: 1.2; }
+.event { fill: var(--run); stroke: var(--card); stroke-width: 1.2; }
 .strange { fill: var(--run); fill-opacity: .7; }
 .hair { stroke: var(--soft); stroke-opacity: .5; }
 .bar, .heat { fill: var(--run); } .bar { fill-opacity: .75; }

@@ -2,11 +2,11 @@
 #include "frontend/report/Chart.h"
 #include "frontend/report/Curve.h"
 #include "frontend/report/Markup.h"
+#include "frontend/report/QuantisedCharts.h"
 #include "frontend/shell/Console.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <set>
 
 namespace mpc::report {
@@ -192,12 +192,7 @@ std::string quantisedTensors(const std::vector<History> &runs, size_t rows) {
                      [](const train::MeasureRecord &record) { return !record.quantised.empty(); });
     if (measured == runs[i].measures.rend())
       continue;
-    std::vector<train::QuantisedRecord> tensors = measured->quantised;
-    const auto lossOf = [](const train::QuantisedRecord &tensor) {
-      return train::isKnown(tensor.sqnr) ? tensor.sqnr : std::numeric_limits<double>::infinity();
-    };
-    std::stable_sort(tensors.begin(), tensors.end(),
-                     [&](const auto &a, const auto &b) { return lossOf(a) < lossOf(b); });
+    const std::vector<train::QuantisedRecord> tensors = worstFirst(*measured);
     for (size_t k = 0; k < std::min(rows, tensors.size()); ++k) {
       const train::QuantisedRecord &tensor = tensors[k];
       const auto percent = [](double share) {

@@ -39,6 +39,12 @@ std::string formatNumber(double value) {
   return std::isnan(value) ? "nan" : text;
 }
 
+std::string formatPercent(double share) {
+  char text[32];
+  std::snprintf(text, sizeof(text), "%.3g%%", share * 100);
+  return text;
+}
+
 Display::Display(std::string unit, uint64_t steps, uint64_t logEvery)
     : unit(std::move(unit)), steps(steps), logEvery(logEvery),
       terminal(::isatty(STDOUT_FILENO) && logEvery == 0) {}

@@ -41,5 +41,7 @@ private:
 std::string formatDuration(double seconds);
 /// Six significant digits, or "nan" and "inf".
 std::string formatNumber(double value);
+/// A share of 1 as "2.5%".
+std::string formatPercent(double share);
 
 } // namespace mpc::train

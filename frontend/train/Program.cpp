@@ -115,8 +115,7 @@ void Program::forEachState(
 double Program::firstScale() const {
   mpc_tensor_info info;
   for (size_t i = 0; i < mpc_state_count(get()); ++i)
-    if (mpc_state_role(get(), i) == MPC_SCALER && mpc_state_info(get(), i, &info) == MPC_OK &&
-        info.dtype == MPC_F32 && info.rank == 0)
+    if (mpc_state_info(get(), i, &info) == MPC_OK && states::isLossScale(info.name))
       return scalar(info.name, unknown);
   return unknown;
 }

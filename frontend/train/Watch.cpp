@@ -1,8 +1,7 @@
 #include "frontend/train/Watch.h"
 
 #include "frontend/train/Display.h"
-
-#include "llvm/ADT/StringExtras.h"
+#include "frontend/train/SuddenChange.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,32 +37,6 @@ bool isUnderflow(const GradientRecord &gradient) {
   }
   return others + gradient.nonfinite == 0 ||
          static_cast<double>(lowest) >= 0.02 * static_cast<double>(std::max<uint64_t>(others, 1));
-}
-
-std::string percent(double share) {
-  char text[32];
-  std::snprintf(text, sizeof(text), "%.3g%%", share * 100);
-  return text;
-}
-
-/// What has changed suddenly in a quantised tensor between two measurements; "" for nothing.
-std::string jumpOf(const QuantisedRecord &before, const QuantisedRecord &now) {
-  constexpr double decibels = 6, times = 16, beyond = 0.01;
-  const auto change = [](const char *what, double from, double to, const char *unit) {
-    return std::string(what) + " goes from " + formatNumber(from) + " to " + formatNumber(to) +
-           unit;
-  };
-  std::vector<std::string> found;
-  if (isKnown(before.sqnr) && isKnown(now.sqnr) && std::isfinite(before.sqnr) &&
-      std::isfinite(now.sqnr) && std::fabs(now.sqnr - before.sqnr) > decibels)
-    found.push_back(change("SQNR", before.sqnr, now.sqnr, " dB"));
-  if (before.amax > 0 && now.amax > 0 &&
-      (now.amax > times * before.amax || now.amax * times < before.amax))
-    found.push_back(change("amax", before.amax, now.amax, "") +
-                    (isKnown(now.scale) ? " at the scale " + formatNumber(now.scale) : ""));
-  if (now.saturated > beyond && !(before.saturated > beyond))
-    found.push_back(percent(now.saturated) + " of it saturates");
-  return llvm::join(found, ", ");
 }
 
 } // namespace
@@ -172,7 +145,7 @@ std::vector<std::string> Watch::onMeasure(const MeasureRecord &record) {
         worst = &gradient;
     }
   if (worst)
-    warn("zeros", "step " + std::to_string(record.step) + ": " + percent(share(*worst)) +
+    warn("zeros", "step " + std::to_string(record.step) + ": " + formatPercent(share(*worst)) +
                       " of the gradient of " + worst->parameter + " is zero, below what " +
                       worst->format + " holds" +
                       (count > 1 ? ", and " + std::to_string(count - 1) + " more gradients are " +
@@ -190,7 +163,7 @@ void Watch::checkQuantised(const MeasureRecord &record) {
   size_t others = 0;
   for (const QuantisedRecord &tensor : record.quantised) {
     const auto [before, isNew] = quantised.try_emplace(tensor.tensor, tensor);
-    const std::string what = isNew ? "" : jumpOf(before->second, tensor);
+    const std::string what = isNew ? "" : suddenChange(before->second, tensor);
     others += !what.empty() && !first.empty();
     if (!what.empty() && first.empty())
       first = tensor.tensor + ": " + what;

@@ -165,6 +165,12 @@ LogicalResult checkScales(MatmulOp op) {
     if ((op.getLibraryScales() && failed(checkLibrary(op, factor))) ||
         failed(checkFactor(op, factor)))
       return failure();
+  for (const ScaledFactor &factor : factors)
+    if (op.getSplitAccumulate() &&
+        (factor.block || elementOf(factor.operand).getIntOrFloatBitWidth() != 8))
+      return op.emitOpError() << "expects split_accumulate beside factors of 8 bits without blocks "
+                                 "(matmul_c9), got "
+                              << factor.operand.getType() << (factor.block ? " in blocks" : "");
   return success();
 }
 

@@ -75,7 +75,7 @@ struct MatmulArguments {
   FactorAttr summed = {};        // adds the result factor_sums, of y's element type
   ComputeAttr compute = {};
   mlir::DenseI64ArrayAttr blockA = {}, blockB = {};
-  bool libraryScales = false;
+  bool libraryScales = false, splitAccumulate = false;
   mlir::StringAttr layer = {};
 };
 } // namespace mpc

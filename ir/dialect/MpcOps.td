@@ -246,6 +246,8 @@ def Mpc_MatmulOp : Mpc_Op<"matmul", LowerClass, [
     have rank 2, the inner dimension last, and blocks; their scales lie as cuBLASLt reads them, (R, C) of them: for blocks of 1x32, and of 1x8 bytes of ui8, in tiles,
     scale (r, c) at ((r / 128 ceil(C / 4) + c / 4) 32 + r % 32) 16 + r % 128 / 32 4 + c % 4, a tensor (ceil(R / 128), ceil(C / 4), 32, 4, 4)
     with zeros in the rest; for 1x128 transposed, (C, R); for 128x128 as (R, C) with C rounded up to a multiple of 4.
+    `matmul_c9`: `split_accumulate` is of factors of 8 bits without blocks. A GPU then adds its partial sums in f32, as for products with
+    gradients; without it an FP8 product sums fast, in fewer bits. The meaning here is the same.
 
     Example: `%y = mpc.matmul %a, %b {transpose_b} : (tensor<4x8xf32>, tensor<6x8xf32>) -> tensor<4x6xf32>`
   }];
@@ -253,7 +255,8 @@ def Mpc_MatmulOp : Mpc_Op<"matmul", LowerClass, [
                        Optional<FloatTensor>:$scale_b, Optional<FloatTensor>:$aux, UnitAttr:$transpose_a, UnitAttr:$transpose_b,
                        OptionalAttr<Mpc_ActivationAttr>:$activation, OptionalAttr<Mpc_FactorAttr>:$summed,
                        OptionalAttr<Mpc_ComputeAttr>:$compute, OptionalAttr<DenseI64ArrayAttr>:$block_a,
-                       OptionalAttr<DenseI64ArrayAttr>:$block_b, UnitAttr:$library_scales, OptionalAttr<StrAttr>:$layer);
+                       OptionalAttr<DenseI64ArrayAttr>:$block_b, UnitAttr:$library_scales, UnitAttr:$split_accumulate,
+                       OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$y, Optional<FloatTensor>:$preactivation, Optional<FloatTensor>:$factor_sums);
   let assemblyFormat = [{
     $a `,` $b (`bias` `(` $bias^ `)`)? (`scales` `(` $scale_a^ `,` $scale_b `)`)? (`aux` `(` $aux^ `)`)? (`activation` `(` custom<EnumWord>($activation)^ `)`)?

@@ -80,6 +80,7 @@ void MatmulOp::build(OpBuilder &, OperationState &state, Type y, const MatmulArg
   properties.block_a = arguments.blockA;
   properties.block_b = arguments.blockB;
   properties.library_scales = arguments.libraryScales ? set : UnitAttr();
+  properties.split_accumulate = arguments.splitAccumulate ? set : UnitAttr();
   properties.layer = arguments.layer;
   properties.resultSegmentSizes = {1, arguments.hasPreactivation ? 1 : 0, arguments.summed ? 1 : 0};
   state.addTypes(y);
@@ -108,6 +109,7 @@ MatmulArguments MatmulOp::getArguments() {
           .blockA = getBlockAAttr(),
           .blockB = getBlockBAttr(),
           .libraryScales = getLibraryScales(),
+          .splitAccumulate = getSplitAccumulate(),
           .layer = getLayerAttr()};
 }
 

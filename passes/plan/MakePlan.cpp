@@ -322,11 +322,11 @@ private:
                           reads.size() + writes.size());
   }
 
-  /// FP8 products of the forward sum fast; those with gradients (f8E5M2) promote their partial
-  /// sums, and so do those with scales of blocks.
+  /// FP8 products of the forward sum fast; those with gradients promote their partial sums, and so
+  /// do those with scales of blocks.
   static bool isFastFp8(MatmulOp op, const GemmProblem &problem) {
     return problem.compute == Compute::fp8 && !op.getBlockA() && !op.getBlockB() &&
-           !isa<Float8E5M2Type>(elementOf(op.getA())) && !isa<Float8E5M2Type>(elementOf(op.getB()));
+           !op.getSplitAccumulate();
   }
 
   LogicalResult emitProduct(MatmulOp op) {

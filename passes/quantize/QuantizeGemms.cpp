@@ -133,6 +133,7 @@ struct Product {
   Value bias, aux;
   ActivationAttr activation;
   StringAttr layer;
+  bool hasGradient = false;
 
   /// Whether a factor is kept in another type and read in 16 bits.
   bool keepsWeight() const { return isKept(a) || isKept(b); }
@@ -199,14 +200,23 @@ private:
         a.values = ReshapeOp::create(builder, flat, a.values);
       if (x.size() != 2 && !a.block.empty())
         a.scale = reshape(builder, a.scale, scaleShape(flat.getShape(), a.block));
-      return {a, b, linear.getBias(), Value(), linear.getActivationAttr(), linear.getLayerAttr()};
+      return {.a = a,
+              .b = b,
+              .bias = linear.getBias(),
+              .activation = linear.getActivationAttr(),
+              .layer = linear.getLayerAttr()};
     }
     auto matmul = cast<MatmulOp>(op);
-    auto [a, b] =
-        recipe->quantize(builder, factorOf(matmul.getA(), !matmul.getTransposeA()),
-                         factorOf(matmul.getB(), matmul.getTransposeB()), matmul.getLayerAttr());
-    return {
-        a, b, matmul.getBias(), matmul.getAux(), matmul.getActivationAttr(), matmul.getLayerAttr()};
+    const ProductFactor ofA = factorOf(matmul.getA(), !matmul.getTransposeA()),
+                        ofB = factorOf(matmul.getB(), matmul.getTransposeB());
+    auto [a, b] = recipe->quantize(builder, ofA, ofB, matmul.getLayerAttr());
+    return {.a = a,
+            .b = b,
+            .bias = matmul.getBias(),
+            .aux = matmul.getAux(),
+            .activation = matmul.getActivationAttr(),
+            .layer = matmul.getLayerAttr(),
+            .hasGradient = ofA.role == FactorRole::Gradient || ofB.role == FactorRole::Gradient};
   }
 
   /// The first `m` rows and `n` columns of a padded result, in the shape of `type`.
@@ -366,6 +376,7 @@ private:
                           .blockA = blockOf(product.a),
                           .blockB = blockOf(product.b),
                           .libraryScales = hasBlocks && isForLibrary,
+                          .splitAccumulate = product.hasGradient && product.a.scale && !hasBlocks,
                           .layer = product.layer});
     for (StringRef name : {"mpc.decision", "mpc.backward"})
       if (Attribute attribute = op->getAttr(name))

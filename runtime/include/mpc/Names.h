@@ -88,6 +88,10 @@ inline std::string trackerOf(const std::string &name) { return scaler + name + "
 inline std::string hysteresisOf(const std::string &name) { return scaler + name + ".hysteresis"; }
 /// Whether a scaler owns the state.
 inline bool isOfScaler(const std::string &name) { return name.rfind(scaler, 0) == 0; }
+/// Whether the state is the scale of a loss; FP8's scales end in another word (mpc/Fp8Names.h).
+inline bool isLossScale(const std::string &name) {
+  return isOfScaler(name) && name.size() > 6 && name.compare(name.size() - 6, 6, ".scale") == 0;
+}
 /// Whether the state counts steps for a dynamic scale.
 inline bool isTracker(const std::string &name) {
   return isOfScaler(name) && name.size() > 8 && name.compare(name.size() - 8, 8, ".tracker") == 0;

@@ -208,6 +208,9 @@ TEST(Watch, quantised_tensors_that_change) {
   EXPECT_NE(afterMeasure(before, quantisedOf(31, 33)).find("amax goes from 2 to 33 at the scale"),
             std::string::npos);
   EXPECT_NE(afterMeasure(before, quantisedOf(31, 0.1)), "");
+  QuantisedRecord scaled = before; // its scale alone
+  scaled.scale = 448 / 32.;
+  EXPECT_NE(afterMeasure(before, scaled).find("scale goes from 448 to 14"), std::string::npos);
   EXPECT_NE(afterMeasure(before, quantisedOf(31, 2, 0.02)).find("2% of it saturates"),
             std::string::npos);
   EXPECT_EQ(afterMeasure(quantisedOf(31, 2, 0.02), quantisedOf(31, 2, 0.03)), "");

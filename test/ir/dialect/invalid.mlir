@@ -322,6 +322,22 @@ func.func @matmul_c8_a_library_reads_rows_along_k(%a: tensor<4x64xf8E4M3FN>, %b:
 
 // -----
 
+func.func @matmul_c9_split_sums_are_of_8_bits(%a: tensor<4x64xbf16>, %b: tensor<6x64xbf16>) {
+  // expected-error @+1 {{'mpc.matmul' op expects split_accumulate beside factors of 8 bits without blocks (matmul_c9), got 'tensor<4x64xbf16>'}}
+  %y = mpc.matmul %a, %b {split_accumulate, transpose_b} : (tensor<4x64xbf16>, tensor<6x64xbf16>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_c9_not_of_blocks(%a: tensor<4x64xf8E4M3FN>, %b: tensor<6x64xf8E4M3FN>, %s: tensor<4x2xf32>, %r: tensor<f32>) {
+  // expected-error @+1 {{'mpc.matmul' op expects split_accumulate beside factors of 8 bits without blocks (matmul_c9), got 'tensor<4x64xf8E4M3FN>' in blocks}}
+  %y = mpc.matmul %a, %b scales(%s, %r) {block_a = array<i64: 1, 32>, split_accumulate, transpose_b} : (tensor<4x64xf8E4M3FN>, tensor<6x64xf8E4M3FN>, tensor<4x2xf32>, tensor<f32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
 func.func @quantize_blocks_c1_a_block_has_rows_and_columns(%x: tensor<4x64xf32>) {
   // expected-error @+1 {{'mpc.quantize_blocks' op expects a block of two positive numbers (quantize_blocks_c1), got [1, 0]}}
   %q, %s = mpc.quantize_blocks %x block [1, 0] : (tensor<4x64xf32>) -> (tensor<4x64xf8E4M3FN>, tensor<4x2xf32>)
