@@ -361,8 +361,8 @@ private:
       return success();
     if (!allowFallback)
       return op->emitOpError() << "is to run in fp8, and " << archWithoutFp8
-                               << " has no FP8 products; take --arch=sm_" << firstFp8Capability
-                               << " or later, or --allow-fallback for bf16";
+                               << " has no FP8 products; take an --arch that has the recipe's (mpc "
+                                  "formats lists them), or --allow-fallback for bf16";
     decision = {Precision::bf16, ("fallback: " + archWithoutFp8 + " has no FP8 products").str(),
                 "--allow-fallback"};
     remark::missed(op->getLoc(), remark::RemarkOpts::name("Fallback").category("mpc"))

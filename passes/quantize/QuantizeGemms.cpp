@@ -556,7 +556,7 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
       why = ((*lacking)->name + " has no products of " + entry.name).str();
       remedy =
           "; it has " + recipesOn(**lacking, kinds) +
-          "; take one of them, another --arch, --target=cpu alone, or --allow-fallback for bf16";
+          "; take one of them, another --arch (mpc formats lists them), --target=cpu alone, or --allow-fallback for bf16";
     } else if (auto matmul = dyn_cast<MatmulOp>(op);
                matmul && !libraries.empty() && entry.scales != gemm::ScaleMode::Scalar &&
                (shapeOf(matmul.getA()).size() != 2 || shapeOf(matmul.getB()).size() != 2)) {

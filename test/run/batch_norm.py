@@ -78,14 +78,14 @@ class Run:
         self.values = dict((v.name, values) for v, values in model.inputs)[x.name]
         t.write_npy(self.folder / "x.npy", SHAPE, self.values, "f32")
         commands.call(mpc, "compile", source, f"--precision={precision}", "--target=cpu", "--train", "--optimizer=sgd", *options,
-                   "-o", self.folder / "model.mpcx")  # fmt: skip
+                      "-o", self.folder / "model.mpcx")  # fmt: skip
 
     def entry(self, name, before, *options):
         """Runs an entry from the state `before` (None for the first values), and gives the path of the state after it."""
         after = self.folder / f"{before.stem if before else 'first'}-{name}.safetensors"
         loaded = [f"--state={before}"] if before else []
         commands.call(self.mpc, "run", self.folder / "model.mpcx", "--device=cpu", f"--entry={name}", f"--input=x0={self.folder / 'x.npy'}",
-                   f"--save-state={after}", *loaded, *options)  # fmt: skip
+                      f"--save-state={after}", *loaded, *options)  # fmt: skip
         return after
 
     def running(self, state):

@@ -19,7 +19,7 @@ def main():
     for precision in sys.argv[4:]:
         artifact = folder / f"{precision}.mpcx"
         commands.call(mpc, "compile", home / "gpt2-small.mlir", f"--precision={precision}", "--dim=B=2", "--target=cuda", "--train",
-             "--optimizer=adamw", f"--weights={home / 'weights.safetensors'}", "-o", artifact)  # fmt: skip
+                      "--optimizer=adamw", f"--weights={home / 'weights.safetensors'}", "-o", artifact)  # fmt: skip
         environment = dict(os.environ, LD_LIBRARY_PATH=str(double))
         print(precision, commands.call("mpc-counted", artifact, environment=environment), end="")
 

@@ -278,7 +278,7 @@ class Delayed(steps.Training):
         for count in (1, 18):
             target = self.folder / "infinite.safetensors"
             commands.call(self.mpc, "run", artifact, "--device=cpu", "--entry=step", f"--steps={count}", f"--weights={weights}", f"--save-state={target}",
-                 *(f"--input={name}={path}" for name, path in self.inputs.items()))  # fmt: skip
+                          *(f"--input={name}={path}" for name, path in self.inputs.items()))  # fmt: skip
             states.append(read(target))
         changed = [name for name in states[0] if states[0][name] != states[1][name]]
         self.expect(not changed, f"with an infinite weight steps change {changed}")

@@ -45,9 +45,9 @@ def train(mpc, examples, folder, example, precision, rate):
     artifact, metrics = folder / f"{precision}.mpcx", folder / f"{precision}.jsonl"
     metrics.unlink(missing_ok=True)
     commands.call(mpc, "compile", path, f"--precision={precision}", f"--dim={dim}", "--target=cpu", "--train", f"--lr={rate}",
-         *(option.format(examples) for option in options), "-o", artifact)  # fmt: skip
+                  *(option.format(examples) for option in options), "-o", artifact)  # fmt: skip
     commands.call(mpc, "train", artifact, "--device=cpu", "--data=" + ",".join(str(examples / file) for file in data),
-         f"--steps={STEPS}", f"--metrics={metrics}")  # fmt: skip
+                  f"--steps={STEPS}", f"--metrics={metrics}")  # fmt: skip
     steps = [record for record in map(json.loads, metrics.read_text().splitlines()) if record["kind"] == "step"]
     if [step["step"] for step in steps] != list(range(1, STEPS + 1)):
         sys.exit(f"{metrics}: expected a record for each of {STEPS} steps")

@@ -178,7 +178,7 @@ class Trained:
     def evaluate(self, precision, after, *options):
         state = self.folder / f"{precision}-{after}.safetensors"
         commands.call(self.mpc, "evaluate", self.source, *self.words(precision), f"--after={after}", "--entry=step",
-                   *self.inputs, f"--save-state={state}", *options)  # fmt: skip
+                      *self.inputs, f"--save-state={state}", *options)  # fmt: skip
         return steps.gradients(steps.read_state(state))
 
     def problems(self):

@@ -19,7 +19,7 @@ def main():
         place.mkdir(parents=True, exist_ok=True)
         artifact = place / "step.mpcx"
         commands.call(mpc, "compile", home / "digits.mlir", f"--precision={precision}", "--dim=B=32", "--target=cpu", "--train",
-             "--optimizer=adamw", "-o", artifact)  # fmt: skip
+                      "--optimizer=adamw", "-o", artifact)  # fmt: skip
         print(precision, commands.call("mpc-killed", artifact, home / "weights.safetensors", place), end="")
 
 

@@ -39,7 +39,7 @@ class Measured(steps.Training):
         given = [f"--input={key}={path}" for key, path in self.inputs.items()]
         wanted = [f"--output=gradient.{name}={path}" for name, path in files.items()]
         commands.call(self.mpc, "evaluate", self.home / self.model, *self.words(precision, "sgd"), "--measure",
-                   "--entry=measure", self.weights, *given, *wanted, *options)  # fmt: skip
+                      "--entry=measure", self.weights, *given, *wanted, *options)  # fmt: skip
         return {name: tensors.read_npy(path)[1] for name, path in files.items()}
 
     def same_as_step(self, precision, artifact):
@@ -65,7 +65,7 @@ class Measured(steps.Training):
     def call_eval(self, artifact):
         given = [f"--input={key}={path}" for key, path in self.inputs.items()]
         commands.call(self.mpc, "run", artifact, "--entry=eval", "--device=cpu", self.weights, *given,
-                   f"--save-state={self.folder / 'untouched'}")  # fmt: skip
+                      f"--save-state={self.folder / 'untouched'}")  # fmt: skip
 
     NUMBERS = ("signal", "noise", "amax", "scale", "vanished", "saturated", "nonfinite")  # mpc/Fp8Names.h
 

@@ -29,7 +29,7 @@ def main():
     model.write_text(commands.call(sys.executable, examples / "gpt2" / "generate.py", *SIZE))
     recipe.write_text(json.dumps({"fp8": {"recipe": "delayed", "history": 4}}))
     commands.call(mpc, "compile", model, "--train", "--precision=fp8", f"--recipe={recipe}", "--optimizer=sgd", "--dim=B=2",
-         "--target=cpu", "-o", artifact)  # fmt: skip
+                  "--target=cpu", "-o", artifact)  # fmt: skip
     problems = []
 
     kernels = [line.strip() for line in commands.call(mpc, "inspect", artifact).splitlines()]

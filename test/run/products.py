@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Every product of the examples' plans is one that cuBLASLt has: products.py MPC MPC_OPT EXAMPLES FOLDER
 
-Each example in each precision, forward and training, for all GPU architectures, as far as the plan, which refuses a
-product that is not in the table of mpc/GemmSupport.h. Prints how many products of which types there are. Two controls:
+Each example in each precision, forward and training, and the 124M step by each of FP8's recipes, for all GPU architectures
+that have them, as far as the plan, which refuses a product that is not in the table of mpc/GemmSupport.h. Prints how many products of which types there are. Two controls:
 FP8 for sm_80 is refused, and so is a plan with one operand's type changed to f8E5M2.
 """
 
@@ -25,6 +25,8 @@ MODELS = {  # file, --dim, further options of a training step, which of the opti
     "gpt2-124m": ("gpt2/gpt2-124m.mlir", "B=16", [], OPTIONS[:2]),
     "underflow": ("underflow/centre.mlir", "B=128", ["--recipe={}/underflow/recipe.json"], OPTIONS),
 }
+# FP8's recipes, of which the first is the default of training: the architectures that have them. Their 124M steps are planned.
+RECIPES = {"delayed": FROM_ADA, "current": FROM_ADA, "block": "sm_90,sm_90a", "mxfp8": "sm_100a", "nvfp4": "sm_100a"}
 GEMM = re.compile(r"plan\.gemm (@\S+), (@\S+) -> (@\S+) ")
 BUFFER = re.compile(r"plan\.buffer (@\S+) : tensor<(?:\d+x)*(\w+)>")
 
@@ -53,8 +55,8 @@ class Products:
         return done.returncode, done.stderr, done.stdout
 
     def check(self, case):
-        model, precision, options = case
-        code, said, text = self.plan(model, precision, options, FROM_ADA if precision == "fp8" else ALL)
+        model, precision, options, architectures = case
+        code, said, text = self.plan(model, precision, options, architectures)
         found = products(text)
         problem = f"{model} in {precision} {' '.join(options)}: exit code {code}: {said}" if code or not found else ""
         return precision, found, problem
@@ -78,8 +80,9 @@ class Products:
 def main(mpc, mpc_opt, examples, folder):
     run = Products(mpc, mpc_opt, examples, folder)
     total, problems = collections.defaultdict(collections.Counter), list(run.controls())
-    cases = [(model, precision, options) for model, precision in itertools.product(MODELS, PRECISIONS)
-             for options in MODELS[model][3]]  # fmt: skip
+    cases = [(model, precision, options, FROM_ADA if precision == "fp8" else ALL)
+             for model, precision in itertools.product(MODELS, PRECISIONS) for options in MODELS[model][3]]  # fmt: skip
+    cases += [("gpt2-124m", "fp8", ["--train", f"--fp8-recipe={recipe}"], where) for recipe, where in RECIPES.items()]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         for precision, found, problem in pool.map(run.check, cases):
             total[precision].update(found)

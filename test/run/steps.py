@@ -92,7 +92,7 @@ class Training:
         given = [f"--input={key}={path}" for key, path in self.inputs.items()]
         words = self.words(precision, "sgd")
         commands.call(self.mpc, "evaluate", self.home / self.model, *words, f"--after={after}", "--entry=step", self.weights,
-             *given, f"--save-state={state}", *options)  # fmt: skip
+                      *given, f"--save-state={state}", *options)  # fmt: skip
         return read_state(state)
 
     # ---- the three checks -------------------------------------------------------------------------------------------

@@ -1,9 +1,11 @@
 // Conversions: every code of every format up; f32 down against an oracle that rounds in f64,
-// against the midpoints of all neighbouring codes, and against NVIDIA's host headers where those
-// are installed. MPC_EXHAUSTIVE=1 in the environment takes all 2^32 floats instead of a sample.
+// against the midpoints of all neighbouring codes, against ml_dtypes, and against NVIDIA's host
+// headers where those are installed. MPC_EXHAUSTIVE=1 in the environment takes all 2^32 floats
+// instead of a sample.
 #include "mpc_device.cuh"
 
 #include "Harness.h"
+#include "test/run/reference/Encodings.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -133,6 +135,16 @@ TEST(Conversion, floats_down) {
     std::printf("%s: %llu floats, %ld wrong\n", f.name, (unsigned long long)tried, failures);
     EXPECT_EQ(failures, 0) << f.name;
   }
+}
+
+TEST(Conversion, millions_as_ml_dtypes) {
+  for (const Format &f : formats)
+    for (const bool saturates : {true, false})
+      mpc::test::expectEncodings(
+          MPC_TEST_REFERENCE, f.name, saturates ? "saturate" : "ieee", [&](float x) {
+            const unsigned code = saturates ? f.toCodeSaturating(x) : f.toCode(x);
+            return std::isnan(f.fromCode(code)) ? 65535u : code;
+          });
 }
 
 TEST(Conversion, known_vectors) {

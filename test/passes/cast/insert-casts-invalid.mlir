@@ -9,7 +9,7 @@ func.func @precisions_are_known(%x: tensor<4xf32>) -> tensor<4xf32> {
 // -----
 
 func.func @fp8_needs_an_architecture_that_has_it(%x: tensor<4x16xf32>, %w: tensor<16x16xf32>) -> tensor<4x16xf32> {
-  // expected-error @+1 {{is to run in fp8, and sm_80 has no FP8 products; take --arch=sm_89 or later, or --allow-fallback for bf16}}
+  // expected-error @+1 {{is to run in fp8, and sm_80 has no FP8 products; take an --arch that has the recipe's (mpc formats lists them), or --allow-fallback for bf16}}
   %y = mpc.linear %x, %w : (tensor<4x16xf32>, tensor<16x16xf32>) -> tensor<4x16xf32>
   %z = mpc.exp %y : (tensor<4x16xf32>) -> tensor<4x16xf32>
   return %z : tensor<4x16xf32>
