@@ -58,6 +58,10 @@ std::string RunMetrics::take(const std::vector<HostTensor> &results) {
   // Then every gradient is lost, and the first of them means nothing.
   if (loss && !std::isfinite(*loss))
     reason = "the loss was not finite";
+  else if (reason.empty()) // no gradient either: what FP8 checks, or nothing to apply
+    reason = loss ? "an amax of fp8 was not finite or beyond its jump_limit; --find-nonfinite says "
+                    "what it came from"
+                  : "no micro-batch stood behind it, or an amax of fp8 was not finite";
   inARow = isSkipped ? inARow + 1 : 0;
   if (isSkipped && skipped++ == 0) {
     firstSkipped = taken;

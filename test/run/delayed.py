@@ -216,20 +216,20 @@ class Delayed(steps.Training):
                 for state in (before, cleared):
                     found = self.loss(artifact, "eval", device, state, broken)
                     self.expect(math.isnan(found), f"{device}: {poison} in the batch gives the loss {found}")
-            where = self.call_eval(artifact, f"--device={device}", f"--state={before}", "--find-nonfinite", inputs=broken)
+            where = self.messages(artifact, f"--device={device}", f"--state={before}", "--find-nonfinite", inputs=broken)
             self.expect("input x holds" in where, f"{device}: --find-nonfinite says {where}")
         infinite = struct.pack("<f", math.inf)
         weights = self.rewritten(self.home / "weights.safetensors", "poisoned.safetensors",
                                  lambda name, data: infinite + data[4:] if name == "fc2.weight" else data)  # fmt: skip
-        self.call_eval(artifact, "--device=cpu", f"--weights={weights}", f"--output=loss={self.folder / 'loss.npy'}")
+        self.messages(artifact, "--device=cpu", f"--weights={weights}", f"--output=loss={self.folder / 'loss.npy'}")
         found = tensors.read_npy(self.folder / "loss.npy")[1][0]
         self.expect(math.isnan(found), f"an infinite weight gives the loss {found}")
-        where = self.call_eval(artifact, "--device=cpu", f"--weights={weights}", "--find-nonfinite")
+        where = self.messages(artifact, "--device=cpu", f"--weights={weights}", "--find-nonfinite")
         self.expect("fc2.weight" in where, f"--find-nonfinite with an infinite weight says {where}")
 
-    def call_eval(self, artifact, *options, inputs=None):
+    def messages(self, artifact, *options, inputs=None, entry="eval"):
         given = [f"--input={key}={value}" for key, value in (inputs or self.inputs).items()]
-        words = [str(word) for word in (self.mpc, "run", artifact, "--entry=eval", *options, *given)]
+        words = [str(word) for word in (self.mpc, "run", artifact, f"--entry={entry}", *options, *given)]
         return subprocess.run(words, capture_output=True, text=True).stderr
 
     def loss(self, artifact, entry, device, state, inputs=None):
@@ -257,6 +257,8 @@ class Delayed(steps.Training):
             new = read(self.run(artifact, "broken.safetensors", 1, f"--state={before}", inputs=broken))
             changed = [name for name in old if old[name] != new[name]]
             self.expect(not changed, f"{poison} in the batch changes {changed}")
+            said = self.messages(artifact, f"--state={before}", "--find-nonfinite", inputs=broken, entry="step")
+            self.expect("input x holds" in said and "1: an amax of fp8 was not finite" in said, f"of {poison} in a step --find-nonfinite says {said}")
             fresh = read(self.run(artifact, "never.safetensors", 1, inputs=broken))
             given = [name for name in TENSORS if scale(fresh, name) != 0 and not name.endswith(".weight")]
             self.expect(not given, f"{poison} in the first batch gives a scale to {given}")
@@ -282,6 +284,8 @@ class Delayed(steps.Training):
             states.append(read(target))
         changed = [name for name in states[0] if states[0][name] != states[1][name]]
         self.expect(not changed, f"with an infinite weight steps change {changed}")
+        said = self.messages(artifact, f"--weights={weights}", "--find-nonfinite", entry="step")
+        self.expect("fc1.weight" in said, f"of an infinite weight in a step --find-nonfinite says {said}")
 
     def notes(self):
         self.choose(history=16)

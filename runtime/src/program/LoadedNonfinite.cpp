@@ -244,6 +244,9 @@ Status LoadedProgram::findNonfinite(const char *name, const mpc_tensor *inputs, 
                   nonfinite)
         .tell(report);
   nonfinite.message = "every result of " + std::string(entry->name) + " is finite";
+  if (search.skips())
+    nonfinite.message += ", and what it is skipped for is no such value: an amax beyond fp8's "
+                         "jump_limit, or no micro-batch to apply";
   report.message = nonfinite.message.c_str();
   return Status();
 }

@@ -158,6 +158,8 @@ Status NonfiniteSearch::begin(const TensorPointer *inputs) {
   origins.clear();
   bad.clear();
   told.clear();
+  isSkipped = false;
+  skipOrigin.reset();
   written.clear();
   known.clear();
   for (const auto &[state, bytes] : overlays) {
@@ -350,6 +352,10 @@ Status NonfiniteSearch::conclude(uint32_t step, uint32_t part, const Operands &o
       const bool isNumber = largestFinite(dtypeOf(buffer(range.buffer).dtype())) != 0;
       if (origin && !isNumber && range.end - range.begin <= sizeof(float))
         told.push_back({range, *origin});
+      if (tellsSkip(range) && found.largest > 0) {
+        isSkipped = true;
+        skipOrigin = origin;
+      }
       continue;
     }
     if (!origin) {
@@ -372,8 +378,16 @@ Status NonfiniteSearch::conclude(uint32_t step, uint32_t part, const Operands &o
   return Status();
 }
 
+/// Whether the range is the result that says whether the step is skipped.
+bool NonfiniteSearch::tellsSkip(const BufferRange &range) const {
+  const fb::Buffer &found = buffer(range.buffer);
+  return found.space() == fb::Space::Output &&
+         entry.outputs()->Get(found.index())->name()->string_view() == metrics::skipped;
+}
+
 /// The earliest origin that reaches a scalar result, or, where all of those are finite, any result
-/// or state that was written.
+/// or state that was written, or else what the step is skipped for: FP8 codes saturate, so that
+/// under delayed scaling the checks alone see it.
 std::optional<NonfiniteOrigin> NonfiniteSearch::answer() const {
   for (const bool onlyScalars : {true, false}) {
     const NonfiniteOrigin *earliest = nullptr;
@@ -388,7 +402,7 @@ std::optional<NonfiniteOrigin> NonfiniteSearch::answer() const {
     if (earliest)
       return *earliest;
   }
-  return std::optional<NonfiniteOrigin>();
+  return skipOrigin ? origins[*skipOrigin] : std::optional<NonfiniteOrigin>();
 }
 
 } // namespace mpc

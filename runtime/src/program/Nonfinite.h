@@ -53,13 +53,15 @@ public:
 
   /// Gives the run another value of a state than its present one.
   void overlay(uint32_t state, std::vector<uint8_t> bytes);
-  /// Runs the search; gives nothing where all results are finite. Afterwards the state is as
-  /// before, even after a failure.
+  /// Runs the search; gives nothing where all results are finite and no check found a value that is
+  /// not. Afterwards the state is as before, even after a failure.
   Result<std::optional<NonfiniteOrigin>> run(const TensorPointer *inputs);
   /// The operands of the kernel at the origin, with their values before it ran, in the order of its
   /// arguments. Empty for a step that is no kernel, and for more than `most` bytes.
   Result<std::vector<std::vector<uint8_t>>> operands(const TensorPointer *inputs,
                                                      const NonfiniteOrigin &origin, uint64_t most);
+  /// Whether the step that `run` saw is skipped.
+  bool skips() const { return isSkipped; }
   /// The buffers of these operands.
   std::vector<uint32_t> operandBuffers(const NonfiniteOrigin &origin) const;
 
@@ -90,6 +92,7 @@ private:
   bool isRead(uint32_t step, const BufferRange &range) const;
   std::optional<size_t> originOf(const BufferRange &range, const std::vector<Bad> &in) const;
   size_t addSource(const BufferRange &range, const FiniteScan &scan);
+  bool tellsSkip(const BufferRange &range) const;
   std::optional<NonfiniteOrigin> answer() const;
   void splitSteps();
   void markForward();
@@ -110,6 +113,8 @@ private:
   std::vector<NonfiniteOrigin> origins;
   std::vector<Bad> bad;
   std::vector<Bad> told; // flags and amaxes in cells: no floats, but what they say comes from there
+  bool isSkipped = false;
+  std::optional<size_t> skipOrigin; // the origin of what the step is skipped for
   std::map<uint32_t, std::vector<BufferRange>> written;                      // by buffer
   std::map<uint32_t, std::vector<std::pair<BufferRange, FiniteScan>>> known; // by buffer
   std::map<uint32_t, std::vector<uint8_t>> kept, overlays;                   // by state
