@@ -134,10 +134,11 @@ void ReportBuilder::observeQuantizes(ModuleOp module) {
     auto function = quantize->getParentOfType<func::FuncOp>();
     Value q = quantize->getResult(0);
     CastRow row = castRow(function, quantize->getOperand(0), q);
-    row.layer = servedLayer(q);
+    const StringRef layer = field(decisionOf(quantize), "for");
+    row.layer = layer.empty() ? servedLayer(q) : layer.str();
     row.quantizes = true;
-    row.plannedFrom = "f32";                                  // scaled in f32
-    row.reason = field(decisionOf(quantize), "reason").str(); // the recipe's
+    row.plannedFrom = "f32"; // scaled in f32
+    row.reason = row.plannedReason = field(decisionOf(quantize), "reason").str(); // the recipe's
     if (row.reason.empty())
       row.reason = "written in the model";
     report.casts.push_back(std::move(row));

@@ -35,12 +35,12 @@ std::vector<std::string> stringsOf(ArrayAttr array) {
   return result;
 }
 
-/// A cast in a kernel's body, at one launch of it.
+/// A cast or a quantisation in a kernel's body, at one launch of it.
 struct PlannedCast {
   std::string entry, kernel, from, to;
   uint64_t elements = 0;
-  /// The layers and reasons of all casts of the launch that Cast inserted. Equal kernels are
-  /// emitted once, so each launch has these, and not the kernel's body.
+  /// The layers and reasons of all casts of the launch that Cast or Quantize inserted. Equal
+  /// kernels are emitted once, so each launch has these, and not the kernel's body.
   std::vector<std::pair<std::string, std::string>> decisions;
   bool alone = false; // its kernel does nothing else
   bool used = false;
@@ -94,31 +94,44 @@ CopiesRow copiesOf(plan::KernelOp kernel) {
   return row;
 }
 
+/// `isStandalone`: whether the kernel does nothing but quantise and copy.
 void collectCasts(plan::EntryOp entry, plan::LaunchOp launch, plan::KernelOp kernel,
-                  std::vector<PlannedCast> &casts) {
-  const bool alone = onlyCasts(kernel);
+                  bool isStandalone, std::vector<PlannedCast> &casts) {
   const auto decisions = decisionsOf(launch);
   // A kernel of many tensors has the body of one of them.
   const bool isGroup = kernel.isGroup();
   const TensorTable table =
       isGroup ? TensorTable::fromAttribute(kernel.getSchedule()) : TensorTable();
-  const bool many = !table.counts.empty();
-  kernel.getBody().walk([&](CastOp cast) {
+  const SmallVector<int64_t> sizes =
+      isGroup ? table.elements(GroupSchedule::fromAttribute(kernel.getSchedule()))
+              : SmallVector<int64_t>();
+  kernel.getBody().walk([&](Operation *op) {
+    if (!isa<CastOp, QuantizeBlocksOp>(op))
+      return;
+    const Value x = op->getOperand(0), y = op->getResult(0);
+    const bool quantizes = isa<QuantizeBlocksOp>(op) || isQuantizing(op);
     PlannedCast planned;
     planned.entry = entry.getSymName().str();
     planned.kernel = launch.getKernel().str();
-    planned.from = typeText(elementOf(cast.getX()));
-    planned.to = typeText(elementOf(cast.getY()));
-    planned.elements = static_cast<uint64_t>(elementCount(shapeOf(cast.getX())));
+    planned.from = isa<QuantizeBlocksOp>(op) ? "f32" : typeText(elementOf(x)); // scaled in f32
+    planned.to = typeText(elementOf(y));
+    planned.elements = static_cast<uint64_t>(elementCount(shapeOf(x)));
     planned.decisions = decisions;
-    planned.alone = alone;
-    for (const int64_t count : table.counts) {
+    planned.alone = quantizes ? isStandalone : onlyCasts(kernel);
+    for (const int64_t count : sizes) {
       planned.elements = static_cast<uint64_t>(count);
       casts.push_back(planned);
     }
-    if (!many)
-      casts.push_back(std::move(planned));
+    if (sizes.empty())
+      casts.insert(casts.end(), std::max<int64_t>(1, table.tensors), planned);
   });
+}
+
+/// Whether a part of a launch does nothing but quantise and copy. A block that runs a tail has the
+/// elements already.
+bool isStandalone(plan::KernelOp part, plan::KernelOp kernel) {
+  return part.isGroup() && !isa<plan::TailedAttr>(kernel.getSchedule()) &&
+         copiesOf(part).isStandalone;
 }
 
 std::vector<PlannedCast> collectCasts(plan::ProgramOp program) {
@@ -128,7 +141,7 @@ std::vector<PlannedCast> collectCasts(plan::ProgramOp program) {
     for (auto launch : entry.getOps<plan::LaunchOp>())
       if (auto kernel = symbols.lookup<plan::KernelOp>(launch.getKernel()))
         for (plan::KernelOp part : plan::membersOf(kernel))
-          collectCasts(entry, launch, part, casts);
+          collectCasts(entry, launch, part, isStandalone(part, kernel), casts);
   return casts;
 }
 
@@ -146,14 +159,17 @@ std::map<CastKind, std::vector<T *>> byKind(std::vector<T> &items) {
   return result;
 }
 
-/// Whether a row and a planned cast of its kind belong together. Three sweeps pair them, each less
-/// exact: by reason and layer, by reason, by kind alone. The stage Quantize gives no reasons, but
-/// its casts are the only ones to their type.
+/// Whether a row and a planned cast of its kind belong together. The sweeps pair them, each less
+/// exact than the one before: by entry, reason and layer, by reason and layer (what init makes was
+/// elsewhere before), by reason, by kind alone.
+constexpr int sweeps = 4;
 bool fits(const CastRow &row, const PlannedCast &cast, int sweep) {
-  if (sweep == 2 || row.quantizes)
+  if (sweep == 3)
     return true;
+  if (sweep == 0 && cast.entry != row.function)
+    return false;
   return llvm::any_of(cast.decisions, [&](const auto &decision) {
-    return decision.second == row.plannedReason && (sweep == 1 || decision.first == row.layer);
+    return decision.second == row.plannedReason && (sweep == 2 || decision.first == row.layer);
   });
 }
 
@@ -181,7 +197,7 @@ void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts) {
     row.fates.emplace_back();
   std::map<CastKind, std::vector<PlannedCast *>> planned = byKind(all);
   for (auto &[kind, rows] : byKind(casts)) {
-    for (int sweep = 0; sweep < 3; ++sweep)
+    for (int sweep = 0; sweep < sweeps; ++sweep)
       for (CastRow *row : rows) {
         if (!row->fates.back().kernels.empty())
           continue;
@@ -195,7 +211,7 @@ void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts) {
     for (PlannedCast *cast : planned[kind])
       for (CastRow *row : rows)
         if (!cast->used && !row->quantizes && row->fates.back().kind == CastFate::Fused &&
-            fits(*row, *cast, 0))
+            fits(*row, *cast, 1))
           take(*row, *cast);
   }
 }
@@ -305,8 +321,7 @@ private:
       if (!part.isGroup())
         continue;
       CopiesRow copies = copiesOf(part);
-      // A block that runs a tail has the elements already.
-      copies.isStandalone &= !isa<plan::TailedAttr>(kernel.getSchedule());
+      copies.isStandalone = isStandalone(part, kernel);
       copies.entry = entry;
       copies.layers = stringsOf(launch.getLayersAttr());
       copies.phase = stringifyPhase(launch.getPhase().value_or(plan::Phase::Forward)).str();

@@ -67,6 +67,15 @@ plan::GroupScheduleAttr TensorTable::toAttribute(GroupSchedule schedule,
                                       shared, counts, sizes, blocks);
 }
 
+SmallVector<int64_t> TensorTable::elements(const GroupSchedule &schedule) const {
+  if (schedule.kind != ScheduleKind::Tile)
+    return counts;
+  SmallVector<int64_t> result;
+  for (int64_t tiles : blocks)
+    result.push_back(tiles * schedule.rows * schedule.tileColumns());
+  return result;
+}
+
 int64_t TensorTable::blocksATensor(const GroupSchedule &schedule) const {
   const bool isSame = tensors && !hasSizes() && schedule.kind != ScheduleKind::Singles;
   return isSame ? schedule.grid / tensors : 0;

@@ -17,6 +17,8 @@ struct TensorTable {
   llvm::SmallVector<bool> shared; // whether all tensors read the same value for an argument
 
   bool hasSizes() const { return !blocks.empty(); }
+  /// The elements of the domain of each tensor; empty where all tensors have one size.
+  llvm::SmallVector<int64_t> elements(const GroupSchedule &schedule) const;
 
   plan::GroupScheduleAttr toAttribute(GroupSchedule schedule, mlir::MLIRContext *context) const;
   static TensorTable fromAttribute(mlir::Attribute attribute);

@@ -31,10 +31,12 @@ bool isMadeOfProducts(Operation *op) {
 }
 
 /// Tags the ops that a decomposition builds with the op and layer they came from. Anchors among
-/// them also get the decision on their precision, and whether they are the backward's.
+/// them also get the decision on their precision, and whether they are the backward's; the cast
+/// that a quantisation ends in gets the reason of that.
 struct Tagger : OpBuilder::Listener {
   StringAttr origin, layer;
   Attribute decision, backward;
+  Type codes; // of a quantisation
   void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
     if (isa<ConstantOp>(op)) // equal constants merge, whatever they came from
       return;
@@ -42,11 +44,12 @@ struct Tagger : OpBuilder::Listener {
       op->setAttr("mpc.origin", origin);
     if (layer && !layerAttrOf(op))
       setLayer(op, layer);
-    if (!isa<AnchorOpInterface>(op))
+    const bool isCodes = codes && isa<CastOp>(op) && elementOf(op->getResult(0)) == codes;
+    if (!isa<AnchorOpInterface>(op) && !isCodes)
       return;
     if (decision && !op->hasAttr("mpc.decision"))
       op->setAttr("mpc.decision", decision);
-    if (backward)
+    if (backward && !isCodes)
       op->setAttr("mpc.backward", backward);
   }
 };
@@ -91,6 +94,8 @@ struct Decompose : impl::DecomposeBase<Decompose> {
       tagger.layer = layerAttrOf(op);
       tagger.decision = op->getAttr("mpc.decision");
       tagger.backward = op->getAttr("mpc.backward");
+      if (isa<QuantizeOp>(op))
+        tagger.codes = elementOf(op->getResult(0));
       ImplicitLocOpBuilder builder(op->getLoc(), op);
       builder.setListener(&tagger);
       Operation *before = op->getPrevNode();

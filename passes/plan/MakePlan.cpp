@@ -140,7 +140,7 @@ private:
     group.getBody().walk([&](Operation *op) {
       if (StringAttr layer = layerAttrOf(op))
         work.layers.insert(layer);
-      if (isa<CastOp>(op) && op->hasAttr("mpc.decision"))
+      if (isa<CastOp, QuantizeBlocksOp>(op) && op->hasAttr("mpc.decision"))
         work.casts.push_back(op->getAttr("mpc.decision"));
     });
   }

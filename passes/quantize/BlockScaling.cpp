@@ -221,9 +221,7 @@ QuantizeBlocksOp BlockScaling::quantizeBlocks(ImplicitLocOpBuilder &builder, Val
       builder, RankedTensorType::get(codes, form.format),
       RankedTensorType::get(scaleShape(shape, ofScale), form.scale), source, scale, seed, count,
       builder.getDenseI64ArrayAttr(form.block), form.powerOfTwo && form.scale.isF32(), stream);
-  setReason(op, recipe.reason + (form.isStochastic ? ", rounded to either neighbour" : ""));
-  if (layer)
-    setLayer(op, layer);
+  setReason(op, layer, recipe.reason + (form.isStochastic ? ", rounded to either neighbour" : ""));
   return op;
 }
 

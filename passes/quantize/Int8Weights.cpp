@@ -57,9 +57,7 @@ private:
           RankedTensorType::get(scaleShape(shape, block), behind.getF32Type()), factor.value,
           /*tensor_scale=*/Value(), /*seed=*/Value(), /*step=*/Value(),
           behind.getDenseI64ArrayAttr(block), /*power_of_two=*/false);
-      setReason(op, "kept in i8, each output channel by its largest magnitude");
-      if (layer)
-        setLayer(op, layer);
+      setReason(op, layer, "kept in i8, each output channel by its largest magnitude");
       entry->second = op;
     }
     QuantizeBlocksOp op = entry->second;

@@ -93,10 +93,8 @@ QuantizedFactor PerTensorScaling::quantizeTensor(ScaledTensor tensor) {
   Value scale = scaleOf(builder, tensor);
   auto type = withElement(cast<RankedTensorType>(tensor.value.getType()), tensor.format);
   Value values = QuantizeOp::create(builder, type, tensor.value, scale);
-  setReason(values.getDefiningOp(), reason(tensor));
+  setReason(values.getDefiningOp(), tensor.layer, reason(tensor));
   Value inverse = inverseOf(builder, tensor, scale);
-  if (tensor.layer)
-    setLayer(values.getDefiningOp(), tensor.layer);
   return quantized[{tensor.value, tensor.format}] = {values, inverse};
 }
 

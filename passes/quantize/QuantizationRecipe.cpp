@@ -73,10 +73,15 @@ ImplicitLocOpBuilder behindMakerOf(Value tensor, func::FuncOp function) {
   return builder;
 }
 
-void setReason(Operation *op, StringRef reason) {
+void setReason(Operation *op, StringAttr layer, StringRef reason) {
   Builder builder(op->getContext());
-  op->setAttr("mpc.decision", builder.getDictionaryAttr(
-                                  builder.getNamedAttr("reason", builder.getStringAttr(reason))));
+  NamedAttrList decision;
+  decision.set("reason", builder.getStringAttr(reason));
+  if (layer) {
+    decision.set("for", layer);
+    setLayer(op, layer);
+  }
+  op->setAttr("mpc.decision", decision.getDictionary(op->getContext()));
 }
 
 } // namespace mpc

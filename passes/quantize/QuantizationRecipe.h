@@ -125,7 +125,8 @@ mlir::Value swapLastTwo(mlir::ImplicitLocOpBuilder &builder, mlir::Value value);
 /// for a parameter or an argument.
 mlir::ImplicitLocOpBuilder behindMakerOf(mlir::Value tensor, mlir::func::FuncOp function);
 
-/// Says on `op`, which gives a quantised tensor, why (`mpc explain` prints it).
-void setReason(mlir::Operation *op, llvm::StringRef reason);
+/// Says on `op`, which gives a quantised tensor, for which layer (null for none) and why (`mpc
+/// explain` prints it).
+void setReason(mlir::Operation *op, mlir::StringAttr layer, llvm::StringRef reason);
 
 } // namespace mpc
