@@ -111,6 +111,9 @@ void ReportBuilder::observeCasts(ModuleOp module) {
     row.precision = field(decision, "precision").str();
     row.rule = field(decision, "rule").str();
     row.source = field(decision, "source").str();
+    row.askedRule = row.rule;
+    row.askedSource = row.source;
+    row.isProduct = isa<ProductOpInterface>(op);
     if (auto made = op->getAttrOfType<StringAttr>("mpc.recognised"))
       row.recognised = made.str();
     if (row.layer.empty()) {

@@ -27,6 +27,8 @@ constexpr char nvfp4Name[] = "nvfp4";
 struct LayerRow {
   std::string function, layer, op, type; // type: the result's element type
   std::string precision, rule, source;
+  std::string askedRule, askedSource; // before a product fell back to bf16
+  bool isProduct = false;
   std::string recognised; // the ops that mpc made the op of; empty where the model has it
   int64_t count = 1;
 };

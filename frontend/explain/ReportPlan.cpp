@@ -388,10 +388,12 @@ private:
       row.works = ProductWork::of(*decision);
     }
     for (const LayerRow &layer : report.layers)
-      if (row.rule.empty() && !layer.layer.empty() && llvm::is_contained(layers, layer.layer) &&
-          (layer.op == "linear" || layer.op == "matmul")) {
-        row.rule = layer.rule;
-        row.source = layer.source;
+      if (row.rule.empty() && layer.isProduct && !layer.layer.empty() &&
+          llvm::is_contained(layers, layer.layer)) {
+        // Of a layer's products some may fall back and others not.
+        const bool isAsked = row.precision == "fp8";
+        row.rule = isAsked ? layer.askedRule : layer.rule;
+        row.source = isAsked ? layer.askedSource : layer.source;
       }
     row.asked = row.precision == report.precision || isUsersOwn(row.source);
     auto a = symbols.lookup<plan::BufferOp>(gemm.getA());

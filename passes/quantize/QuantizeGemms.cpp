@@ -437,6 +437,28 @@ FailureOr<std::optional<Fp8Recipe>> trainingRecipeOf(ModuleOp module) {
 struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
   using QuantizeGemmsBase::QuantizeGemmsBase;
 
+  /// Writes a batch of products with one matrix as one product of all rows: no library has a batch
+  /// of products with scales of blocks.
+  static void joinRows(MatmulOp op) {
+    ArrayRef<int64_t> a = shapeOf(op.getA());
+    if (a.size() == 2 || shapeOf(op.getB()).size() != 2 || op.getTransposeA() || op.getSummed())
+      return;
+    ImplicitLocOpBuilder builder(op.getLoc(), op);
+    const int64_t rows = elementCount(a.drop_back());
+    const auto joined = [&](Value value) {
+      return RankedTensorType::get({rows, shapeOf(value).back()}, elementOf(value));
+    };
+    MatmulArguments arguments = op.getArguments();
+    arguments.a = ReshapeOp::create(builder, joined(arguments.a), arguments.a);
+    if (arguments.aux)
+      arguments.aux = ReshapeOp::create(builder, joined(arguments.aux), arguments.aux);
+    auto product = MatmulOp::create(builder, joined(op.getY()), arguments);
+    product->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    for (auto [old, made] : llvm::zip(op->getResults(), product->getResults()))
+      old.replaceAllUsesWith(ReshapeOp::create(builder, old.getType(), made));
+    op.erase();
+  }
+
   /// Whether some product is to run in 8 bits.
   bool hasProducts() {
     return getOperation()
@@ -464,6 +486,10 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
       if (const Target *target = findTarget(name); target && target->hasGemmLibrary)
         libraries.push_back(target);
     const ArrayRef<StringRef> kinds = *training ? fp8Recipes() : inferenceFp8Recipes();
+    getOperation().walk([](MatmulOp op) {
+      if (isMarked(op))
+        joinRows(op);
+    });
     WalkResult result = getOperation().walk([&](Operation *op) {
       if (!isMarked(op))
         return WalkResult::advance();
@@ -561,7 +587,8 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
                matmul && !libraries.empty() && entry.scales != gemm::ScaleMode::Scalar &&
                (shapeOf(matmul.getA()).size() != 2 || shapeOf(matmul.getB()).size() != 2)) {
       why = ("no library has a batch of products of " + entry.name).str();
-      remedy = "; write mpc.precision = \"bf16\" on it, or take --allow-fallback for bf16";
+      remedy = "; take current or delayed scaling, write mpc.precision = \"bf16\" on it, or take "
+               "--allow-fallback for bf16";
     } else {
       return success();
     }

@@ -90,7 +90,7 @@ func.func @unmarked_products_stay(%x: tensor<4x8xbf16>, %w: tensor<6x8xbf16>) ->
 }
 
 // A batch of products has no library with scales of blocks; on the CPU it runs.
-// BATCH: is to be quantised, and no library has a batch of products of mxfp8; write mpc.precision = "bf16" on it
+// BATCH: is to be quantised, and no library has a batch of products of mxfp8; take current or delayed scaling, write mpc.precision = "bf16" on it, or take --allow-fallback for bf16
 // CHECK-LABEL: func.func @a_batch
 // TILES-LABEL: func.func @a_batch
 func.func @a_batch(%x: tensor<3x4x64xbf16>, %v: tensor<3x8x64xbf16>) -> tensor<3x4x8xbf16> {
@@ -99,4 +99,15 @@ func.func @a_batch(%x: tensor<3x4x64xbf16>, %v: tensor<3x8x64xbf16>) -> tensor<3
   // TILES: mpc.matmul {{.*}} (tensor<3x4x64xbf16>, tensor<3x8x64xbf16>)
   %y = mpc.matmul %x, %v compute(fp8) {transpose_b} : (tensor<3x4x64xbf16>, tensor<3x8x64xbf16>) -> tensor<3x4x8xbf16>
   return %y : tensor<3x4x8xbf16>
+}
+
+// With one matrix for all it is one product of all rows.
+// CHECK-LABEL: func.func @a_batch_with_one_matrix
+// TILES-LABEL: func.func @a_batch_with_one_matrix
+func.func @a_batch_with_one_matrix(%x: tensor<3x4x64xbf16>, %v: tensor<64x32xbf16>) -> tensor<3x4x32xbf16> {
+  // CHECK: mpc.matmul {{.*}} : (tensor<12x64xf8E4M3FN>, tensor<32x64xf8E4M3FN>
+  // CHECK: mpc.reshape {{.*}} : (tensor<12x32xbf16>) -> tensor<3x4x32xbf16>
+  // TILES: mpc.matmul {{.*}} library_scales{{.*}} : (tensor<12x64xf8E4M3FN>, tensor<32x64xf8E4M3FN>
+  %y = mpc.matmul %x, %v compute(fp8) : (tensor<3x4x64xbf16>, tensor<64x32xbf16>) -> tensor<3x4x32xbf16>
+  return %y : tensor<3x4x32xbf16>
 }
