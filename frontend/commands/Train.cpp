@@ -5,22 +5,26 @@
 #include "frontend/shell/TrustOptions.h"
 #include "frontend/train/Trainer.h"
 
+#include <cerrno>
+#include <cstdint>
 #include <cstdlib>
 
 namespace mpc {
 namespace {
 
-/// Reads a whole number of at least `least`; a message if it is none.
+/// Reads a whole number from `least` to 2^63 - 1; a message if it is none.
 std::string readCount(const Arguments &arguments, const std::string &name, uint64_t least,
                       uint64_t &value) {
   const std::string text = arguments.get(name);
   if (text.empty())
     return "";
-  char *end = nullptr;
-  const bool digits = text.find_first_not_of("0123456789") == std::string::npos && text.size() < 20;
-  const unsigned long long number = std::strtoull(text.c_str(), &end, 10);
-  if (!digits || number < least)
-    return "--" + name + ": expected a whole number of at least " + std::to_string(least) +
+  const bool digits = text.find_first_not_of("0123456789") == std::string::npos;
+  errno = 0;
+  const unsigned long long number = std::strtoull(text.c_str(), nullptr, 10);
+  const bool isLarge = digits && (errno == ERANGE || number > uint64_t(INT64_MAX));
+  if (!digits || isLarge || number < least)
+    return "--" + name + ": expected a whole number of at " +
+           (isLarge ? "most " + std::to_string(INT64_MAX) : "least " + std::to_string(least)) +
            ", got '" + text + "'";
   value = number;
   return "";

@@ -443,9 +443,11 @@ int Pipeline::run(Stage last, const AfterStage &afterStage) {
       if (const int result = checkFp8(); result != exitOk)
         return result;
     }
-    if (stage == Stage::Quantize && !isQuiet)
+    if (stage == Stage::Quantize && !isQuiet) {
       for (const std::string &line : summarizeRemarks(*said, "RecipeFallback"))
         printNote("--allow-fallback: " + line);
+      warnOfNoFp8();
+    }
     if (stage == Stage::Fuse && !isQuiet)
       printRecomputed();
     if (afterStage)
@@ -473,6 +475,8 @@ struct Fp8Products {
 
   explicit Fp8Products(ModuleOp module) {
     module.walk([&](Operation *op) {
+      if (op->hasAttr("mpc.backward"))
+        return; // of a layer's products the forward's is the layer's
       auto compute = op->getAttrOfType<ComputeAttr>("compute");
       isAny |= compute && compute.getValue() == Compute::fp8;
       auto product = dyn_cast<ProductOpInterface>(op);
@@ -503,12 +507,13 @@ private:
 
 } // namespace
 
-int Pipeline::checkFp8() const {
+int Pipeline::checkFp8() {
   const bool asks = chosen.precision == Precision::fp8;
   if (!asks && askedRecipe.empty() && chosen.amaxText.empty())
     return exitOk;
   const Fp8Products products(source->module());
-  if (products.isAny)
+  hasFp8 = products.isAny;
+  if (hasFp8)
     return exitOk;
   const std::string single = "mpc.precision = \"fp8\" on an op asks for it";
   if (!chosen.amaxText.empty())
@@ -533,6 +538,25 @@ int Pipeline::checkFp8() const {
               single);
   }
   return exitOk;
+}
+
+/// Warns if products were to run in fp8 and the recipe left all of them in bf16.
+void Pipeline::warnOfNoFp8() const {
+  if (chosen.precision != Precision::fp8 || !hasFp8)
+    return;
+  bool isAny = false, isLeft = false;
+  source->module().walk([&](Operation *op) {
+    auto decision = op->getAttrOfType<DictionaryAttr>("mpc.decision");
+    const auto rule = decision ? decision.getAs<StringAttr>("rule") : StringAttr();
+    const bool isGain = rule && rule.getValue().starts_with("gain:");
+    isLeft |= isGain || (rule && rule.getValue().starts_with("fallback:"));
+    auto matmul = dyn_cast<MatmulOp>(op);
+    isAny |= matmul && elementOf(matmul.getA()).getIntOrFloatBitWidth() == 8;
+  });
+  if (isLeft && !isAny)
+    printWarning(
+        "--precision=fp8: no product runs in fp8: " + Fp8Products(source->module()).text() +
+        "; another recipe or GPU may have them, and --precision=bf16 says what runs");
 }
 
 /// Prints a note if --recompute changes nothing.

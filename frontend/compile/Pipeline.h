@@ -57,7 +57,8 @@ private:
   void printAllowances() const;
   void printRecomputed() const;
   /// Says if no product is to run in fp8 though an option is about fp8; gives an exit code.
-  int checkFp8() const;
+  int checkFp8();
+  void warnOfNoFp8() const;
   /// Reports the fault and writes a reproducer; gives exitInternal.
   int internalFault(Stage stage);
   /// A stage that fails, and the module before it with its passes as mpc-opt --run-reproducer reads
@@ -75,6 +76,7 @@ private:
   std::unique_ptr<Model> source;
   std::shared_ptr<const RemarkList> said;
   bool showRemarks = false, isQuiet = false;
+  bool hasFp8 = false; // after Cast some product is to run in fp8
   std::string askedRecipe;  // --fp8-recipe=.. and --fp8-products=.., as given
   bool namesPolicy = false; // --policy
   std::vector<StageTime> measured;

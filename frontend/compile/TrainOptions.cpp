@@ -153,6 +153,9 @@ std::string productSettings(llvm::StringRef asked) {
 /// the option has another form.
 std::string setFp8Products(const Arguments &arguments, json::Object &root) {
   const std::string asked = arguments.get("fp8-products");
+  if (!asked.empty() && asked.back() == ':')
+    return "--fp8-products=" + asked + ": expected a GPU behind the colon, got none; name one, or "
+                                       "leave the colon out for the target's";
   json::Object *fp8 = root.getObject("fp8");
   if (fp8 && (arguments.has("fp8-all") || !asked.empty())) {
     fp8->erase("products");

@@ -140,7 +140,7 @@ void ReportBuilder::observeQuantizes(ModuleOp module) {
     const StringRef layer = field(decisionOf(quantize), "for");
     row.layer = layer.empty() ? servedLayer(q) : layer.str();
     row.quantizes = true;
-    row.plannedFrom = "f32"; // scaled in f32
+    row.plannedFrom = "f32";                                                      // scaled in f32
     row.reason = row.plannedReason = field(decisionOf(quantize), "reason").str(); // the recipe's
     if (row.reason.empty())
       row.reason = "written in the model";

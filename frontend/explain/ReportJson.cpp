@@ -212,7 +212,7 @@ std::string reportJson(const Report &report) {
   json::Array plans;
   for (const PlanReport &plan : report.plans) {
     json::Object row = planJson(plan, *report.device);
-    if (report.precision == "fp8") {
+    if (report.precision == "fp8" || coverageOf(plan).inFp8 != 0) {
       row["fp8_coverage"] = coverageJson(plan);
       row["fp8_forms"] = fp8FormsJson(plan);
     }

@@ -365,6 +365,17 @@ private:
            source != CompileOptions().policyName;
   }
 
+  /// Whether the report's device multiplies 8 bits, and scales of blocks as a target of the plan
+  /// does.
+  bool hasRatesFor(plan::GemmOp gemm) const {
+    const DeviceRates &device = *report.device;
+    return device.fp8 > 0 &&
+           (!gemm.getBlockA() || llvm::any_of(result.targets, [&](const std::string &name) {
+             const Target *target = findTarget(name);
+             return target && target->capability / 10 == device.capability / 10;
+           }));
+  }
+
   void readGemm(const std::string &entry, plan::GemmOp gemm) {
     GemmRow row;
     const std::vector<std::string> layers = stringsOf(gemm.getLayersAttr());
@@ -385,7 +396,8 @@ private:
         row.unpadded = 2 * static_cast<uint64_t>(unpadded.getInt());
       if (auto source = decision->getAs<StringAttr>("source"))
         row.source = source.getValue().str();
-      row.works = ProductWork::of(*decision);
+      if (hasRatesFor(gemm))
+        row.works = ProductWork::of(*decision);
     }
     for (const LayerRow &layer : report.layers)
       if (row.rule.empty() && layer.isProduct && !layer.layer.empty() &&

@@ -289,9 +289,10 @@ private:
     text += kernelsText(plan, roofline) + movesText(plan);
     if (roofline)
       text += gainsText(plan);
-    if (report.precision == "fp8")
+    const Fp8Coverage coverage = coverageOf(plan);
+    if (report.precision == "fp8" || coverage.inFp8 != 0)
       text += fp8FormsText(plan, style) +
-              coverageText(coverageOf(plan), llvm::any_of(plan.gemms, [](const GemmRow &row) {
+              coverageText(coverage, llvm::any_of(plan.gemms, [](const GemmRow &row) {
                              return row.precision == nvfp4Name;
                            }));
     for (const std::string &entry : plan.entries) {

@@ -94,6 +94,12 @@ std::string explainUnknownOperation(StringRef message, MLIRContext *context) {
                         : "; did you mean " + dialectName.str() + "." + meant + "?");
 }
 
+/// Whether a message says already which layer it is about. A layer's name may be any word, as "in".
+bool names(StringRef message, StringRef layer) {
+  return message.contains(("layer " + layer).str()) || message.contains(("'" + layer + "'").str()) ||
+         message.contains(("\"" + layer + "\"").str());
+}
+
 } // namespace
 
 Diagnostics::Diagnostics(llvm::SourceMgr &sources, MLIRContext *context)
@@ -110,7 +116,7 @@ LogicalResult Diagnostics::handle(Diagnostic &diagnostic) {
         !better.empty())
       message = better;
   const StringRef layer = layerOfLocation(diagnostic.getLocation());
-  if (!layer.empty() && !StringRef(message).contains(layer))
+  if (!layer.empty() && !names(message, layer))
     message = "layer " + layer.str() + ": " + message;
   errors += isError;
   if (isError)

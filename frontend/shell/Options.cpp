@@ -29,7 +29,8 @@ std::string readSteps(const Arguments &arguments, int64_t &steps) {
   char *end = nullptr;
   steps = std::strtoll(text.c_str(), &end, 10);
   if (*end || steps < 1 || steps > 1000000000)
-    return "--steps: expected a whole number of at least 1, got '" + text + "'";
+    return std::string("--steps: expected a whole number of at ") +
+           (*end == 0 && steps > 1 ? "most 1000000000" : "least 1") + ", got '" + text + "'";
   return "";
 }
 

@@ -580,9 +580,9 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
     std::string why, remedy;
     if (lacking != libraries.end()) {
       why = ((*lacking)->name + " has no products of " + entry.name).str();
-      remedy =
-          "; it has " + recipesOn(**lacking, kinds) +
-          "; take one of them, another --arch (mpc formats lists them), --target=cpu alone, or --allow-fallback for bf16";
+      remedy = "; it has " + recipesOn(**lacking, kinds) +
+               "; take one of them, another --arch (mpc formats lists them), --target=cpu alone, "
+               "or --allow-fallback for bf16";
     } else if (auto matmul = dyn_cast<MatmulOp>(op);
                matmul && !libraries.empty() && entry.scales != gemm::ScaleMode::Scalar &&
                (shapeOf(matmul.getA()).size() != 2 || shapeOf(matmul.getB()).size() != 2)) {

@@ -494,6 +494,7 @@ class Digits:
             (2, "--steps is missing", [artifact, f"--data={self.data}"]),
             (2, "--steps: expected a whole number of at least 1, got '0'", [artifact, f"--data={self.data}", "--steps=0"]),
             (2, "--seed: expected a whole number of at least 0, got '-1'", [artifact, f"--data={self.data}", steps, "--seed=-1"]),
+            (2, "--seed: expected a whole number of at most 9223372036854775807, got '1", [artifact, f"--data={self.data}", steps, "--seed=1" + 19 * "0"]),
             (1, "got 1 file, the step has 2 inputs", [artifact, f"--data={x}", steps]),
             (1, "No such file", [artifact, f"--data=none.npy,{target}", steps]),
             (1, "two integer inputs [B, T]", [artifact, f"--data={text}", steps]),
