@@ -204,6 +204,16 @@ std::string readDim(const std::string &text, std::map<std::string, int64_t> &dim
   return "";
 }
 
+/// Whether a training recipe says something of FP8.
+bool hasFp8Settings(StringRef recipe) {
+  llvm::Expected<llvm::json::Value> value = llvm::json::parse(recipe);
+  if (!value) {
+    llvm::consumeError(value.takeError());
+    return false;
+  }
+  return value->getAsObject() && value->getAsObject()->get("fp8");
+}
+
 /// Reads --fp8-all and holds what the options say of FP8's products against each other. Gives an
 /// exit code after a message.
 int readFp8Products(const Arguments &arguments, CompileOptions &chosen) {
@@ -298,6 +308,9 @@ std::unique_ptr<Pipeline> Pipeline::create(const Arguments &arguments, int &exit
     if (arguments.has(option))
       pipeline->askedRecipe += (pipeline->askedRecipe.empty() ? "--" : " --") +
                                std::string(option) + "=" + arguments.get(option);
+  if (pipeline->askedRecipe.empty() && arguments.has("recipe") &&
+      hasFp8Settings(pipeline->chosen.recipeText))
+    pipeline->askedRecipe = "\"fp8\" in --recipe=" + arguments.get("recipe");
   pipeline->namesPolicy = arguments.has("policy");
   pipeline->said = collectRemarks(pipeline->source->context());
   return pipeline;
