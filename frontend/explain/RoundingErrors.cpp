@@ -142,10 +142,11 @@ void RoundingErrors::observe(Operation *op, ArrayRef<EvalTensor> operands,
       continue;
     }
     row.largest = std::max(row.largest, std::abs(x));
-    // The quantiser's product is rounded to f32, by which the largest element may be in range; the
-    // roundings of a block's scale and of the tensor's are no saturation either.
-    row.saturated += isScaled ? static_cast<float>(std::abs(x) * row.scale) > format->max
-                              : std::abs(x) > limit * (1 + 0x1p-20);
+    // The quantiser's product is rounded to f32. The roundings of a tensor's or a block's scale are
+    // no saturation.
+    constexpr double rounded = 1 + 0x1p-20;
+    row.saturated += isScaled ? static_cast<float>(std::abs(x) * row.scale) > format->max * rounded
+                              : std::abs(x) > limit * rounded;
     row.vanished += x != 0 && y == 0;
     const double error = std::isfinite(y) ? x - y : x;
     row.signal += x * x;

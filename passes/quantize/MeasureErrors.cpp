@@ -89,7 +89,8 @@ Quantised describe(Primitives &p, Operation *op) {
   tensor.values =
       DequantizeOp::create(p.builder, f32, quantize.getQ(), p.map<ReciprocalOp>(tensor.scale));
   Value scaled = p.mul(p.map<AbsOp>(tensor.x), tensor.scale);
-  const double largest = formatOf(elementOf(quantize.getQ()))->max;
+  // By its own scale's rounding the largest element may be an ulp beyond.
+  const double largest = formatOf(elementOf(quantize.getQ()))->max * (1 + 0x1p-20);
   tensor.isSaturated = p.compare(Comparison::gt, scaled, p.constant(largest));
   return tensor;
 }
