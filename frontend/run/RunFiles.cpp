@@ -3,9 +3,10 @@
 #include "frontend/shell/Console.h"
 #include "frontend/shell/Options.h"
 
+#include "mpc/ArtifactFile.h"
+
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -71,10 +72,12 @@ bool checkOutputs(const std::vector<std::string> &outputs, const std::vector<std
   for (size_t i = 0; i < outputs.size(); ++i) {
     const auto isThis = [&](const std::string &other) { return isSameFile(outputs[i], other); };
     const auto here = outputs.begin() + static_cast<std::ptrdiff_t>(i);
+    if (const int error = whyNotWritable(outputs[i])) {
+      printError(unwritable(outputs[i], error).message());
+      return false;
+    }
     std::string problem;
-    if (const int error = whyNotWritable(outputs[i]))
-      problem = std::strerror(error);
-    else if (std::any_of(inputs.begin(), inputs.end(), isThis))
+    if (std::any_of(inputs.begin(), inputs.end(), isThis))
       problem = "it is an input of this command; name another file";
     else if (std::any_of(outputs.begin(), here, isThis))
       problem = "two outputs are to go there; name another file for one";

@@ -2,6 +2,7 @@
 // modest rate elsewhere.
 #pragma once
 
+#include "frontend/train/Numbers.h"
 #include "frontend/train/Records.h"
 
 #include <chrono>
@@ -36,12 +37,5 @@ private:
   bool terminal, shown = false, broken = false, first = true;
   Clock::time_point last;
 };
-
-/// "1:02:03", "2:03".
-std::string formatDuration(double seconds);
-/// Six significant digits, or "nan" and "inf".
-std::string formatNumber(double value);
-/// A share of 1 as "2.5%".
-std::string formatPercent(double share);
 
 } // namespace mpc::train

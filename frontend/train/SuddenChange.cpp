@@ -1,6 +1,6 @@
 #include "frontend/train/SuddenChange.h"
 
-#include "frontend/train/Display.h"
+#include "frontend/train/Numbers.h"
 
 #include "llvm/ADT/StringExtras.h"
 

@@ -8,6 +8,7 @@
 // union can be computed, and the schedule table whether it is too wide. No op is named here.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/formats/FloatFormat.h"
 #include "passes/Passes.h"
 #include "passes/WarmForms.h"
 #include "passes/fuse/GroupCycles.h"

@@ -83,9 +83,10 @@ void outlineGroup(const Members &members, ArrayRef<Operation *> sorted, ArrayRef
                       domain.first, domain.second, DictionaryAttr(), ArrayAttr());
   group.getBody().push_back(body.release());
   for (auto [output, result] : llvm::zip(outputs, given)) {
+    Value replaced = output;
     auto at = llvm::find(results, result);
-    output.replaceUsesWithIf(group.getResult(at - results.begin()),
-                             [&](OpOperand &use) { return !members.contains(use.getOwner()); });
+    replaced.replaceUsesWithIf(group.getResult(at - results.begin()),
+                               [&](OpOperand &use) { return !members.contains(use.getOwner()); });
   }
 }
 

@@ -1,5 +1,6 @@
 //===-- QuantizationRecipe.cpp - words that recipes are written with --------------------------===//
 #include "passes/quantize/QuantizationRecipe.h"
+#include "ir/dialect/Provenance.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"

@@ -130,9 +130,9 @@ bool isMarked(Operation *op) {
 /// What both kinds of product come to: y = act(a . b^T + bias), a (.., M, K), b (.., N, K).
 struct Product {
   QuantizedFactor a, b;
-  Value bias, aux;
-  ActivationAttr activation;
-  StringAttr layer;
+  Value bias = {}, aux = {};
+  ActivationAttr activation = {};
+  StringAttr layer = {};
   bool hasGradient = false;
 
   /// Whether a factor is kept in another type and read in 16 bits.

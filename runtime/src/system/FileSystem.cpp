@@ -240,8 +240,7 @@ MappedFile::~MappedFile() {
     ::munmap(data, size);
 }
 
-/// The error, and what helps against it.
-static Status writeError(const std::string &named, int error) {
+Status unwritable(const std::string &named, int error) {
   const Status plain = systemError("cannot write", named, error);
   const char *remedy = plain.code() == Code::DiskFull
                            ? "; make room there or raise its limit, or name a file elsewhere"
@@ -253,7 +252,7 @@ Status writeFileAtomically(const std::string &named, const std::vector<ByteView>
                            bool durable) {
   std::string path = named;
   if (const int error = followLinks(path))
-    return writeError(named, error);
+    return unwritable(named, error);
   // A pipe or a device is written to: renaming over it would replace it by a file.
   struct stat about;
   const bool exists = ::stat(path.c_str(), &about) == 0;
@@ -269,7 +268,7 @@ Status writeFileAtomically(const std::string &named, const std::vector<ByteView>
   if (!inPlace && !nameless)
     file.number = createBeside(path, mode, beside);
   if (file.number < 0)
-    return writeError(named, errno);
+    return unwritable(named, errno);
   int error = exists && !inPlace ? takeModeOf(about, file.number) : 0;
   if (!error)
     error = writePieces(file.number, pieces);
@@ -285,7 +284,7 @@ Status writeFileAtomically(const std::string &named, const std::vector<ByteView>
     return durable && !inPlace ? syncFolder(path) : Status();
   if (!beside.empty())
     ::unlink(beside.c_str());
-  return writeError(named, error);
+  return unwritable(named, error);
 }
 
 } // namespace mpc

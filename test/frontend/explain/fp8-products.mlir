@@ -16,7 +16,7 @@
 // RUN: %python %t/sums.py %t/apart.json %t/joined.json
 // In a step the forward's product runs as it does in @eval; --fp8-all is stronger than the recipe's file.
 // RUN: %mpc explain %t/train.mlir --precision=fp8 --train --recipe=%t/gain.json --target=cuda --json > %t/step.json
-// RUN: %python %t/alike.py %t/step.json 3
+// RUN: %python %t/alike.py %t/step.json 2
 // RUN: %mpc explain %t/train.mlir --precision=fp8 --train --recipe=%t/gain.json --fp8-all --target=cuda --json > %t/step.json
 // RUN: %python %t/alike.py %t/step.json 0
 // RUN: %python %S/../Inputs/expect.py 2 %mpc explain %t/model.mlir --precision=fp8 --fp8-products=gain --fp8-all 2>&1 | FileCheck %s --check-prefix=BOTH
