@@ -42,6 +42,7 @@ struct PlannedCast {
   /// The layers and reasons of all casts of the launch that Cast or Quantize inserted. Equal
   /// kernels are emitted once, so each launch has these, and not the kernel's body.
   std::vector<std::pair<std::string, std::string>> decisions;
+  bool quantizes = false;
   bool alone = false; // its kernel does nothing else
   bool used = false;
 };
@@ -109,15 +110,15 @@ void collectCasts(plan::EntryOp entry, plan::LaunchOp launch, plan::KernelOp ker
     if (!isa<CastOp, QuantizeBlocksOp>(op))
       return;
     const Value x = op->getOperand(0), y = op->getResult(0);
-    const bool quantizes = isa<QuantizeBlocksOp>(op) || isQuantizing(op);
     PlannedCast planned;
+    planned.quantizes = isa<QuantizeBlocksOp>(op) || isQuantizing(op);
     planned.entry = entry.getSymName().str();
     planned.kernel = launch.getKernel().str();
     planned.from = isa<QuantizeBlocksOp>(op) ? "f32" : typeText(elementOf(x)); // scaled in f32
     planned.to = typeText(elementOf(y));
     planned.elements = static_cast<uint64_t>(elementCount(shapeOf(x)));
     planned.decisions = decisions;
-    planned.alone = quantizes ? isStandalone : onlyCasts(kernel);
+    planned.alone = planned.quantizes ? isStandalone : onlyCasts(kernel);
     for (const int64_t count : sizes) {
       planned.elements = static_cast<uint64_t>(count);
       casts.push_back(planned);
@@ -145,10 +146,15 @@ std::vector<PlannedCast> collectCasts(plan::ProgramOp program) {
   return casts;
 }
 
-/// The types and the size in which a row and a planned cast agree if they belong together.
+/// The types and the size in which a row and a planned cast agree if they belong together. A kernel
+/// quantises blocks with their padding, or two elements of a byte at once.
 using CastKind = std::tuple<std::string, std::string, uint64_t>;
-CastKind kindOf(const CastRow &row) { return {row.plannedFrom, row.to, row.elements}; }
-CastKind kindOf(const PlannedCast &cast) { return {cast.from, cast.to, cast.elements}; }
+CastKind kindOf(const CastRow &row) {
+  return {row.plannedFrom, row.to, row.quantizes ? 0 : row.elements};
+}
+CastKind kindOf(const PlannedCast &cast) {
+  return {cast.from, cast.to, cast.quantizes ? 0 : cast.elements};
+}
 
 /// Items by kind, each kind's in their order.
 template <typename T>
@@ -165,12 +171,18 @@ std::map<CastKind, std::vector<T *>> byKind(std::vector<T> &items) {
 constexpr int sweeps = 4;
 bool fits(const CastRow &row, const PlannedCast &cast, int sweep) {
   if (sweep == 3)
-    return true;
+    return !row.quantizes || row.elements == cast.elements;
   if (sweep == 0 && cast.entry != row.function)
     return false;
   return llvm::any_of(cast.decisions, [&](const auto &decision) {
     return decision.second == row.plannedReason && (sweep == 2 || decision.first == row.layer);
   });
+}
+
+/// How far the sizes lie apart, of what quantises; casts have one size.
+uint64_t distance(const CastRow &row, const PlannedCast &cast) {
+  const uint64_t elements = cast.to == "ui8" ? 2 * cast.elements : cast.elements;
+  return std::max(row.elements, elements) - std::min(row.elements, elements);
 }
 
 void take(CastRow &row, PlannedCast &cast) {
@@ -201,11 +213,13 @@ void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts) {
       for (CastRow *row : rows) {
         if (!row->fates.back().kernels.empty())
           continue;
+        PlannedCast *best = nullptr;
         for (PlannedCast *cast : planned[kind])
-          if (!cast->used && fits(*row, *cast, sweep)) {
-            take(*row, *cast);
-            break;
-          }
+          if (!cast->used && fits(*row, *cast, sweep) &&
+              (!best || distance(*row, *cast) < distance(*row, *best)))
+            best = cast;
+        if (best)
+          take(*row, *best);
       }
     // A cast that several kernels repeat for themselves.
     for (PlannedCast *cast : planned[kind])

@@ -94,7 +94,7 @@ struct Decompose : impl::DecomposeBase<Decompose> {
       tagger.layer = layerAttrOf(op);
       tagger.decision = op->getAttr("mpc.decision");
       tagger.backward = op->getAttr("mpc.backward");
-      if (isa<QuantizeOp>(op))
+      if (isa<QuantizeOp, QuantizeBlocksOp>(op))
         tagger.codes = elementOf(op->getResult(0));
       ImplicitLocOpBuilder builder(op->getLoc(), op);
       builder.setListener(&tagger);

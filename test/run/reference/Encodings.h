@@ -57,7 +57,10 @@ inline void expectEncodings(const std::string &folder, const std::string &format
     ++lines;
     uint64_t digest = 0, done = 0;
     for (const float x : encodedNumbers(kind)) {
-      if ((format == "f8E8M0FNU" && std::signbit(x)) || (format == "f4E2M1FN" && std::isnan(x)))
+      const bool isRead = format == "f8E8M0FNU"  ? !std::signbit(x) && !(x < 0x1p-126f)
+                          : format == "f4E2M1FN" ? !std::isnan(x)
+                                                 : true;
+      if (!isRead)
         continue;
       digest = digest * 1099511628211u + encode(x) + 1;
       if (++done % (1 << 20) != 0 && done != count)

@@ -2,8 +2,9 @@
 
 A line is a format, what stands beyond its largest value (saturate or ieee, as in FloatFormat::Overflow), the numbers that are
 encoded, and a digest for each 2^20 of them. `bf16` and `f16` are all codes of these types in order, `f32` every 251st f32 by its
-bits. A digest is h = h 1099511628211 + code + 1 modulo 2^64 from 0 on, with the code 65535 for any NaN. Of f8E8M0FNU, which has no
-sign, numbers below zero are left out; f4E2M1FN has no NaN, and NaN is left out. Encodings.h reads the file.
+bits. A digest is h = h 1099511628211 + code + 1 modulo 2^64 from 0 on, with the code 65535 for any NaN. Of f8E8M0FNU, which has
+neither sign nor zero, the numbers below 2^-126 are left out: ml_dtypes takes 0 as NaN, and rounds some subnormals up (1.4 x 2^-127).
+f4E2M1FN has no NaN, and NaN is left out. Encodings.h reads the file.
 """
 
 import pathlib
@@ -53,7 +54,7 @@ def main():
                 continue
             for kind, values in inputs.items():
                 if name == "f8E8M0FNU":
-                    values = values[~np.signbit(values)]
+                    values = values[np.isnan(values) & ~np.signbit(values) | (values >= np.float32(2.0**-126))]
                 if name == "f4E2M1FN":
                     values = values[~np.isnan(values)]
                 made = digests(encode(name, values, overflow == "saturate"))
