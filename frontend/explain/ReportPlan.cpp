@@ -338,6 +338,9 @@ private:
       copies.isStandalone = isStandalone(part, kernel);
       copies.entry = entry;
       copies.layers = stringsOf(launch.getLayersAttr());
+      for (const auto &[layer, reason] : decisionsOf(launch))
+        if (!llvm::is_contained(copies.layers, layer))
+          copies.layers.push_back(layer);
       copies.phase = stringifyPhase(launch.getPhase().value_or(plan::Phase::Forward)).str();
       if (copies.count)
         result.copies.push_back(std::move(copies));

@@ -106,10 +106,15 @@ def is_kept(name):
     return not name.startswith("accumulator.") and not name.endswith(".micro_amax")
 
 
-def amaxes(x, state, machine):
-    """The amax of each tensor in a good step: of the inputs as bf16, of others what the step wrote at its place."""
+def amaxes(x, before, state, machine):
+    """The amax of each tensor in a good step: of the inputs and of the weights that it reads as bf16, of others what it wrote at its place."""
+
+    def largest(tensor):
+        return numpy.abs(tensor).max().astype(ml_dtypes.bfloat16).astype(numpy.float32)
+
     found = {name: state[f"scaler.{name}.amax_history"][machine.place] for name in TENSORS}
-    found["fc1.x"] = numpy.abs(x).max().astype(ml_dtypes.bfloat16).astype(numpy.float32)
+    found["fc1.x"] = largest(x)
+    found |= {name: largest(before[name]) for name in TENSORS if name in before}
     return found
 
 
@@ -140,7 +145,7 @@ def main():
                 skipped += 1
                 problems += [f"{name} changed in a skipped step" for name in state if is_kept(name) and not numpy.array_equal(before[name], state[name], equal_nan=True)]
             else:
-                machine.good_step(amaxes(numpy.stack([x for x, _, _ in batches[broken == "last" :]]), state, machine))
+                machine.good_step(amaxes(numpy.stack([x for x, _, _ in batches[broken == "last" :]]), before, state, machine))
                 if not all(math.isfinite(value) for name in TENSORS for value in state[f"scaler.{name}.amax_history"]):
                     problems.append("an amax that is not finite entered a history")
             problems += machine.differences(state)
