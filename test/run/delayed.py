@@ -230,7 +230,8 @@ class Delayed(steps.Training):
     def messages(self, artifact, *options, inputs=None, entry="eval"):
         given = [f"--input={key}={value}" for key, value in (inputs or self.inputs).items()]
         words = [str(word) for word in (self.mpc, "run", artifact, f"--entry={entry}", *options, *given)]
-        return subprocess.run(words, capture_output=True, text=True).stderr
+        done = subprocess.run(words, capture_output=True, text=True)
+        return done.stdout + done.stderr
 
     def loss(self, artifact, entry, device, state, inputs=None):
         path = self.folder / "loss.npy"

@@ -79,11 +79,11 @@ class Training(steps.Digits):
         artifact = source.with_suffix(".mpcx")
         given = [f"--input={name}={path}" for name, path in inputs.items()]
         commands.call(self.mpc, "compile", source, "--precision=fp32", "--target=cpu", "-o", artifact)
-        commands = {device: ["run", artifact, f"--device={device}"] for device in ("cpu", "cpu-check")}
-        commands["evaluator"] = ["evaluate", source, "--precision=fp32", "--target=cpu", "--after=Schedule"]
-        commands["definition"] = ["evaluate", source, "--after=Source"]
-        paths = {where: [self.folder / f"{source.stem}.{where}.{name}.npy" for name in names] for where in commands}
-        for where, command in commands.items():
+        runs = {device: ["run", artifact, f"--device={device}"] for device in ("cpu", "cpu-check")}
+        runs["evaluator"] = ["evaluate", source, "--precision=fp32", "--target=cpu", "--after=Schedule"]
+        runs["definition"] = ["evaluate", source, "--after=Source"]
+        paths = {where: [self.folder / f"{source.stem}.{where}.{name}.npy" for name in names] for where in runs}
+        for where, command in runs.items():
             commands.call(self.mpc, *command, *given, *(f"--output={name}={path}" for name, path in zip(names, paths[where])))
         return paths
 

@@ -10,8 +10,8 @@ import pathlib
 import re
 import sys
 
+import commands
 import tensors
-from steps import call
 
 SMALL = ("--layers=4", "--heads=4", "--channels=64", "--vocabulary=89", "--padded=96", "--context=32")
 BATCH = 8  # saved tensors then outweigh gradients
@@ -49,7 +49,7 @@ def main(mpc, examples, folder, *precisions):
     examples, folder = pathlib.Path(examples), pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     model = folder / "deep.mlir"
-    model.write_text(with_dropout(call(sys.executable, examples / "gpt2" / "generate.py", *SMALL)))
+    model.write_text(with_dropout(commands.call(sys.executable, examples / "gpt2" / "generate.py", *SMALL)))
     given = []
     for i, name in enumerate(("tokens", "targets")):
         values = [(7 * at * at + 3 * at + i) % 89 for at in range(BATCH * 32)]
@@ -60,11 +60,11 @@ def main(mpc, examples, folder, *precisions):
         arena, state = {}, {}
         for how in ("none", "cheap", "layer"):
             artifact, saved = folder / f"{precision}-{how}.mpcx", folder / f"{precision}-{how}.safetensors"
-            call(mpc, "compile", model, f"--precision={precision}", f"--dim=B={BATCH}", "--target=cpu", "--train",
-                 "--optimizer=adamw", f"--recompute={how}", "-o", artifact)  # fmt: skip
-            arena[how] = json.loads(call(mpc, "inspect", artifact, "--json"))["plans"][0]["arena_bytes"]
-            call(mpc, "run", artifact, "--device=cpu", "--entry=step", "--steps=3", f"--save-state={saved}",
-                 *given)  # fmt: skip
+            commands.call(mpc, "compile", model, f"--precision={precision}", f"--dim=B={BATCH}", "--target=cpu", "--train",
+                          "--optimizer=adamw", f"--recompute={how}", "-o", artifact)  # fmt: skip
+            arena[how] = json.loads(commands.call(mpc, "inspect", artifact, "--json"))["plans"][0]["arena_bytes"]
+            commands.call(mpc, "run", artifact, "--device=cpu", "--entry=step", "--steps=3", f"--save-state={saved}",
+                          *given)  # fmt: skip
             state[how] = saved.read_bytes()
         print(f"{precision}: arena in bytes: {arena}")
         for how in ("cheap", "layer"):
