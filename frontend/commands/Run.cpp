@@ -11,6 +11,7 @@
 #include "frontend/shell/TrustOptions.h"
 #include "mpc/Nearest.h"
 
+#include "mpc/Fp8Names.h"
 #include "mpc/MachineMemory.h"
 #include "mpc/Names.h"
 #include "mpc/Program.h"
@@ -61,6 +62,21 @@ const EntryDescription *findEntry(const ProgramDescription &artifact, const std:
   printError("--entry: " + file + " has no entry '" + name + "', it has " + joinChoices(names) +
              remedy);
   return nullptr;
+}
+
+/// Why a step of the entry is skipped where the loss and each gradient are finite; "" where that
+/// cannot be.
+std::string skipBesideGradients(const ProgramDescription &artifact, const std::string &entry) {
+  const bool checksAmaxes = std::any_of(
+      artifact.states.begin(), artifact.states.end(), [](const StateDescription &state) {
+        return states::endsWith(state.tensor.name, states::historyEnd);
+      });
+  const std::string nothing = entry == entries::apply ? "no micro-batch stood behind it" : "";
+  if (!checksAmaxes)
+    return nothing;
+  return nothing + (nothing.empty() ? "" : ", or ") +
+         "an amax of fp8 was not finite or beyond its jump_limit; --find-nonfinite says what it "
+         "came from";
 }
 
 /// One `mpc run`. It finds every error that does not depend on the weights before it reads them.
@@ -114,6 +130,7 @@ private:
                               " reads; add --entry=step or --save-state=F");
     if (updates || (trains && name == entries::microStep))
       gradients = artifact->training.gradientNames;
+    skipReason = skipBesideGradients(*artifact, name);
     for (const std::string option : {"allow-unknown-weights", "allow-missing-weights"})
       if (arguments.has(option) && !arguments.has("weights"))
         return commandLineError("--" + option + " needs --weights");
@@ -220,7 +237,7 @@ private:
       const char *found = mpc_tracked_layer(program.get(), name.c_str(), layer);
       return std::string(found ? found : "");
     };
-    RunMetrics metrics(gradients, layerOf, files.outputSlots(), steps);
+    RunMetrics metrics(gradients, layerOf, files.outputSlots(), steps, skipReason);
     std::unique_ptr<NonfiniteFinder> finder;
     if (description)
       finder = std::make_unique<NonfiniteFinder>(program.get(), arguments.file, *description, name);
@@ -314,6 +331,7 @@ private:
   std::string name;                   // of the entry
   std::string drawn;                  // the note on parameters without given values
   std::vector<std::string> gradients; // of a training step
+  std::string skipReason;             // of a step whose gradients are finite
   std::vector<Setting> settings;
   std::unique_ptr<TextModel> text; // of --generate
   RunFiles files;

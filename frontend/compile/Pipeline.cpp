@@ -481,13 +481,14 @@ void Pipeline::printAllowances() const {
 
 namespace {
 
-/// The products of a module that Cast has left: the layers that stay out of fp8, by their rules.
+/// The products of a module, or of a function in it: the layers that stay out of fp8, by their
+/// rules.
 struct Fp8Products {
   bool isAny = false, isHead = false;
   std::vector<std::pair<std::string, std::vector<std::string>>> out; // rule, layers
 
-  explicit Fp8Products(ModuleOp module) {
-    module.walk([&](Operation *op) {
+  explicit Fp8Products(Operation *root) {
+    root->walk([&](Operation *op) {
       if (op->hasAttr("mpc.backward"))
         return; // of a layer's products the forward's is the layer's
       auto compute = op->getAttrOfType<ComputeAttr>("compute");
@@ -557,19 +558,20 @@ int Pipeline::checkFp8() {
 void Pipeline::warnOfNoFp8() const {
   if (chosen.precision != Precision::fp8 || !hasFp8)
     return;
-  bool isAny = false, isLeft = false;
+  bool isAny = false;
+  func::FuncOp left; // the first function with a product that is left in bf16
   source->module().walk([&](Operation *op) {
     auto decision = op->getAttrOfType<DictionaryAttr>("mpc.decision");
     const auto rule = decision ? decision.getAs<StringAttr>("rule") : StringAttr();
     const bool isGain = rule && rule.getValue().starts_with("gain:");
-    isLeft |= isGain || (rule && rule.getValue().starts_with("fallback:"));
+    if (!left && (isGain || (rule && rule.getValue().starts_with("fallback:"))))
+      left = op->getParentOfType<func::FuncOp>();
     auto matmul = dyn_cast<MatmulOp>(op);
     isAny |= matmul && elementOf(matmul.getA()).getIntOrFloatBitWidth() == 8;
   });
-  if (isLeft && !isAny)
-    printWarning(
-        "--precision=fp8: no product runs in fp8: " + Fp8Products(source->module()).text() +
-        "; another recipe or GPU may have them, and --precision=bf16 says what runs");
+  if (left && !isAny)
+    printWarning("--precision=fp8: no product runs in fp8: " + Fp8Products(left).text() +
+                 "; another recipe or GPU may have them, and --precision=bf16 says what runs");
 }
 
 /// Prints a note if --recompute changes nothing.

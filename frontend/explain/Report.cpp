@@ -139,6 +139,7 @@ void ReportBuilder::observeQuantizes(ModuleOp module) {
     CastRow row = castRow(function, quantize->getOperand(0), q);
     const StringRef layer = field(decisionOf(quantize), "for");
     row.layer = layer.empty() ? servedLayer(q) : layer.str();
+    row.plannedLayer = layer.str();
     row.quantizes = true;
     row.plannedFrom = "f32";                                                      // scaled in f32
     row.reason = row.plannedReason = field(decisionOf(quantize), "reason").str(); // the recipe's

@@ -45,6 +45,7 @@ struct CastRow {
   std::string function, layer, from, to, reason;
   std::string plannedFrom;   // the type it converts from once decomposed
   std::string plannedReason; // the reason in the plan, where a fallback came after it
+  std::string plannedLayer;  // of what quantises: the layer in the plan, "" where it has none
   bool quantizes = false;    // inserted by Quantize, with a scale
   uint64_t elements = 0;
   uint64_t bytes = 0;          // read and written if it runs alone
@@ -182,6 +183,16 @@ void observeOptimizer(mlir::ModuleOp module, Report &report);
 /// The layer that a converted value serves: its first user's that has one, or the state that it is
 /// stored in.
 std::string servedLayer(mlir::Value value);
+/// A cast or a quantisation that a launch makes, by the stage that inserted it. Equal kernels are
+/// emitted once, so a launch has these, and not its kernel's body.
+struct CastDecision {
+  std::string layer, reason;
+  uint64_t elements = 0; // of the tensor that is quantised; 0 for a cast
+};
+std::vector<CastDecision> decisionsOf(plan::LaunchOp launch);
+/// Whether a part of a launch does nothing but quantise and copy. A block that runs a tail has the
+/// elements already.
+bool isStandalone(plan::KernelOp part, plan::KernelOp kernel);
 /// Adds to each row the fate of its cast in this program.
 void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts);
 /// Whether the op is a part of a quantisation, with one scale a tensor or a block.

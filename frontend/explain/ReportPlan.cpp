@@ -1,4 +1,4 @@
-// The plan's part of the report: launches and products with their cost, and the fates of the casts.
+// The plan's part of the report: launches and products with their cost.
 #include "frontend/explain/EntryReader.h"
 #include "frontend/explain/Report.h"
 #include "ir/dialect/Blocks.h"
@@ -35,36 +35,6 @@ std::vector<std::string> stringsOf(ArrayAttr array) {
   return result;
 }
 
-/// A cast or a quantisation in a kernel's body, at one launch of it.
-struct PlannedCast {
-  std::string entry, kernel, from, to;
-  uint64_t elements = 0;
-  /// The layers and reasons of all casts of the launch that Cast or Quantize inserted. Equal
-  /// kernels are emitted once, so each launch has these, and not the kernel's body.
-  std::vector<std::pair<std::string, std::string>> decisions;
-  bool quantizes = false;
-  bool alone = false; // its kernel does nothing else
-  bool used = false;
-};
-
-std::vector<std::pair<std::string, std::string>> decisionsOf(plan::LaunchOp launch) {
-  std::vector<std::pair<std::string, std::string>> result;
-  if (std::optional<ArrayAttr> casts = launch.getCasts())
-    for (auto decision : casts->getAsRange<DictionaryAttr>()) {
-      auto layer = decision.getAs<StringAttr>("for"), reason = decision.getAs<StringAttr>("reason");
-      if (layer && reason)
-        result.emplace_back(layer.getValue().str(), reason.getValue().str());
-    }
-  return result;
-}
-
-bool onlyCasts(plan::KernelOp kernel) {
-  bool arithmetic = kernel.getBody().empty();
-  kernel.getBody().walk(
-      [&](Operation *op) { arithmetic |= !isa<CastOp, ConstantOp, YieldOp, ViewOpInterface>(op); });
-  return !arithmetic;
-}
-
 /// Whether the op is a part of what quantises a tensor, or copies one: whatever else it computes is
 /// one element.
 bool onlyQuantises(Operation *op) {
@@ -95,139 +65,17 @@ CopiesRow copiesOf(plan::KernelOp kernel) {
   return row;
 }
 
-/// `isStandalone`: whether the kernel does nothing but quantise and copy.
-void collectCasts(plan::EntryOp entry, plan::LaunchOp launch, plan::KernelOp kernel,
-                  bool isStandalone, std::vector<PlannedCast> &casts) {
-  const auto decisions = decisionsOf(launch);
-  // A kernel of many tensors has the body of one of them.
-  const bool isGroup = kernel.isGroup();
-  const TensorTable table =
-      isGroup ? TensorTable::fromAttribute(kernel.getSchedule()) : TensorTable();
-  const SmallVector<int64_t> sizes =
-      isGroup ? table.elements(GroupSchedule::fromAttribute(kernel.getSchedule()))
-              : SmallVector<int64_t>();
-  kernel.getBody().walk([&](Operation *op) {
-    if (!isa<CastOp, QuantizeBlocksOp>(op))
-      return;
-    const Value x = op->getOperand(0), y = op->getResult(0);
-    PlannedCast planned;
-    planned.quantizes = isa<QuantizeBlocksOp>(op) || isQuantizing(op);
-    planned.entry = entry.getSymName().str();
-    planned.kernel = launch.getKernel().str();
-    planned.from = isa<QuantizeBlocksOp>(op) ? "f32" : typeText(elementOf(x)); // scaled in f32
-    planned.to = typeText(elementOf(y));
-    planned.elements = static_cast<uint64_t>(elementCount(shapeOf(x)));
-    planned.decisions = decisions;
-    planned.alone = planned.quantizes ? isStandalone : onlyCasts(kernel);
-    for (const int64_t count : sizes) {
-      planned.elements = static_cast<uint64_t>(count);
-      casts.push_back(planned);
-    }
-    if (sizes.empty())
-      casts.insert(casts.end(), std::max<int64_t>(1, table.tensors), planned);
-  });
-}
+} // namespace
 
-/// Whether a part of a launch does nothing but quantise and copy. A block that runs a tail has the
-/// elements already.
 bool isStandalone(plan::KernelOp part, plan::KernelOp kernel) {
   return part.isGroup() && !isa<plan::TailedAttr>(kernel.getSchedule()) &&
          copiesOf(part).isStandalone;
 }
 
-std::vector<PlannedCast> collectCasts(plan::ProgramOp program) {
-  std::vector<PlannedCast> casts;
-  const SymbolTable symbols(program);
-  for (auto entry : program.getOps<plan::EntryOp>())
-    for (auto launch : entry.getOps<plan::LaunchOp>())
-      if (auto kernel = symbols.lookup<plan::KernelOp>(launch.getKernel()))
-        for (plan::KernelOp part : plan::membersOf(kernel))
-          collectCasts(entry, launch, part, isStandalone(part, kernel), casts);
-  return casts;
-}
-
-/// The types and the size in which a row and a planned cast agree if they belong together. A kernel
-/// quantises blocks with their padding, or two elements of a byte at once.
-using CastKind = std::tuple<std::string, std::string, uint64_t>;
-CastKind kindOf(const CastRow &row) {
-  return {row.plannedFrom, row.to, row.quantizes ? 0 : row.elements};
-}
-CastKind kindOf(const PlannedCast &cast) {
-  return {cast.from, cast.to, cast.quantizes ? 0 : cast.elements};
-}
-
-/// Items by kind, each kind's in their order.
-template <typename T>
-std::map<CastKind, std::vector<T *>> byKind(std::vector<T> &items) {
-  std::map<CastKind, std::vector<T *>> result;
-  for (T &item : items)
-    result[kindOf(item)].push_back(&item);
-  return result;
-}
-
-/// Whether a row and a planned cast of its kind belong together. The sweeps pair them, each less
-/// exact than the one before: by entry, reason and layer, by reason and layer (what init makes was
-/// elsewhere before), by reason, by kind alone.
-constexpr int sweeps = 4;
-bool fits(const CastRow &row, const PlannedCast &cast, int sweep) {
-  if (sweep == 3)
-    return !row.quantizes || row.elements == cast.elements;
-  if (sweep == 0 && cast.entry != row.function)
-    return false;
-  return llvm::any_of(cast.decisions, [&](const auto &decision) {
-    return decision.second == row.plannedReason && (sweep == 2 || decision.first == row.layer);
-  });
-}
-
-/// How far the sizes lie apart, of what quantises; casts have one size.
-uint64_t distance(const CastRow &row, const PlannedCast &cast) {
-  const uint64_t elements = cast.to == "ui8" ? 2 * cast.elements : cast.elements;
-  return std::max(row.elements, elements) - std::min(row.elements, elements);
-}
-
-void take(CastRow &row, PlannedCast &cast) {
-  CastFate &fate = row.fates.back();
-  cast.used = true;
-  fate.kind = cast.entry == entries::init ? CastFate::AtLoad
-              : cast.alone                ? CastFate::Alone
-                                          : CastFate::Fused;
-  if (!llvm::is_contained(fate.kernels, cast.kernel))
-    fate.kernels.push_back(cast.kernel);
-}
-
-} // namespace
-
 bool isQuantizing(Operation *op) {
   const StringRef origin = originOf(op).getValue();
   return origin == QuantizeOp::getOperationName().rsplit('.').second ||
          origin == QuantizeBlocksOp::getOperationName().rsplit('.').second;
-}
-
-void traceCasts(plan::ProgramOp program, std::vector<CastRow> &casts) {
-  std::vector<PlannedCast> all = collectCasts(program);
-  for (CastRow &row : casts)
-    row.fates.emplace_back();
-  std::map<CastKind, std::vector<PlannedCast *>> planned = byKind(all);
-  for (auto &[kind, rows] : byKind(casts)) {
-    for (int sweep = 0; sweep < sweeps; ++sweep)
-      for (CastRow *row : rows) {
-        if (!row->fates.back().kernels.empty())
-          continue;
-        PlannedCast *best = nullptr;
-        for (PlannedCast *cast : planned[kind])
-          if (!cast->used && fits(*row, *cast, sweep) &&
-              (!best || distance(*row, *cast) < distance(*row, *best)))
-            best = cast;
-        if (best)
-          take(*row, *best);
-      }
-    // A cast that several kernels repeat for themselves.
-    for (PlannedCast *cast : planned[kind])
-      for (CastRow *row : rows)
-        if (!cast->used && !row->quantizes && row->fates.back().kind == CastFate::Fused &&
-            fits(*row, *cast, 1))
-          take(*row, *cast);
-  }
 }
 
 std::vector<std::pair<std::string, std::vector<std::string>>>
@@ -250,8 +98,8 @@ layersOfKernels(plan::ProgramOp program) {
   program.walk([&](plan::LaunchOp launch) {
     add(launch.getKernelAttr(), stringsOf(launch.getLayersAttr()));
     // A cast of a parameter or an input belongs to no layer, but names the layer that it serves.
-    for (const auto &[layer, reason] : decisionsOf(launch))
-      add(launch.getKernelAttr(), {layer});
+    for (const CastDecision &cast : decisionsOf(launch))
+      add(launch.getKernelAttr(), {cast.layer});
   });
   program.walk(
       [&](plan::GemmOp gemm) { add(gemm.getKernelAttr(), stringsOf(gemm.getLayersAttr())); });
@@ -338,17 +186,17 @@ private:
       copies.isStandalone = isStandalone(part, kernel);
       copies.entry = entry;
       copies.layers = stringsOf(launch.getLayersAttr());
-      for (const auto &[layer, reason] : decisionsOf(launch))
-        if (!llvm::is_contained(copies.layers, layer))
-          copies.layers.push_back(layer);
+      for (const CastDecision &cast : decisionsOf(launch))
+        if (!llvm::is_contained(copies.layers, cast.layer))
+          copies.layers.push_back(cast.layer);
       copies.phase = stringifyPhase(launch.getPhase().value_or(plan::Phase::Forward)).str();
       if (copies.count)
         result.copies.push_back(std::move(copies));
     }
     if (!launch.getLayersAttr() || launch.getLayersAttr().empty())
-      for (const auto &[layer, reason] : decisionsOf(launch)) // casts of parameters
-        if (!llvm::is_contained(row.layers, layer))
-          row.layers.push_back(layer);
+      for (const CastDecision &cast : decisionsOf(launch)) // casts of parameters
+        if (!llvm::is_contained(row.layers, cast.layer))
+          row.layers.push_back(cast.layer);
   }
 
   KernelRow &rowOf(const std::string &entry, const std::string &kernel) {

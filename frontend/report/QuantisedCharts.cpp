@@ -41,10 +41,9 @@ std::vector<std::string> drawnOf(const History &run, const std::vector<Change> &
   };
   for (const Change &change : changes)
     draw(change.tensor->tensor);
-  if (run.measures.empty())
-    return drawn;
-  for (const train::QuantisedRecord &tensor : worstFirst(run.measures.back()))
-    draw(tensor.tensor);
+  if (const train::MeasureRecord *last = lastQuantised(run))
+    for (const train::QuantisedRecord &tensor : worstFirst(*last))
+      draw(tensor.tensor);
   return drawn;
 }
 
@@ -85,6 +84,13 @@ Chart chartOf(const std::vector<History> &runs, const std::string &id, const std
 }
 
 } // namespace
+
+const train::MeasureRecord *lastQuantised(const History &run) {
+  const auto last =
+      std::find_if(run.measures.rbegin(), run.measures.rend(),
+                   [](const train::MeasureRecord &record) { return !record.quantised.empty(); });
+  return last == run.measures.rend() ? nullptr : &*last;
+}
 
 std::vector<train::QuantisedRecord> worstFirst(const train::MeasureRecord &measure) {
   std::vector<train::QuantisedRecord> tensors = measure.quantised;

@@ -6,6 +6,9 @@
 
 namespace mpc::report {
 
+/// The last measurement that has quantised tensors, or null: a run may go on in another precision.
+const train::MeasureRecord *lastQuantised(const History &run);
+
 /// The tensors of a measurement, the one that loses most first.
 std::vector<train::QuantisedRecord> worstFirst(const train::MeasureRecord &measure);
 

@@ -187,10 +187,8 @@ std::string throughputAndMemory(const std::vector<History> &runs) {
 std::string quantisedTensors(const std::vector<History> &runs, size_t rows) {
   std::string body;
   for (size_t i = 0; i < runs.size(); ++i) {
-    const auto measured =
-        std::find_if(runs[i].measures.rbegin(), runs[i].measures.rend(),
-                     [](const train::MeasureRecord &record) { return !record.quantised.empty(); });
-    if (measured == runs[i].measures.rend())
+    const train::MeasureRecord *measured = lastQuantised(runs[i]);
+    if (!measured)
       continue;
     const std::vector<train::QuantisedRecord> tensors = worstFirst(*measured);
     for (size_t k = 0; k < std::min(rows, tensors.size()); ++k) {

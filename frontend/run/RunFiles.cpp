@@ -73,7 +73,7 @@ bool checkOutputs(const std::vector<std::string> &outputs, const std::vector<std
     const auto isThis = [&](const std::string &other) { return isSameFile(outputs[i], other); };
     const auto here = outputs.begin() + static_cast<std::ptrdiff_t>(i);
     if (const int error = whyNotWritable(outputs[i])) {
-      printError(unwritable(outputs[i], error).message());
+      printError(cannotWrite(outputs[i], error).message());
       return false;
     }
     std::string problem;

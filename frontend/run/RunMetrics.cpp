@@ -18,9 +18,9 @@ bool isMetric(const TensorSlot &slot, const std::string &metric) {
 } // namespace
 
 RunMetrics::RunMetrics(std::vector<std::string> parameters, std::function<std::string(int)> layerOf,
-                       std::vector<TensorSlot> outputs, int64_t steps)
+                       std::vector<TensorSlot> outputs, int64_t steps, std::string otherReason)
     : layerOf(std::move(layerOf)), gradients(std::move(parameters)), slots(std::move(outputs)),
-      steps(steps) {
+      steps(steps), otherReason(std::move(otherReason)) {
   for (const TensorSlot &slot : slots)
     tells |= !gradients.empty() && isMetric(slot, metrics::skipped);
 }
@@ -58,10 +58,8 @@ std::string RunMetrics::take(const std::vector<HostTensor> &results) {
   // Then every gradient is lost, and the first of them means nothing.
   if (loss && !std::isfinite(*loss))
     reason = "the loss was not finite";
-  else if (reason.empty()) // no gradient either: what FP8 checks, or nothing to apply
-    reason = loss ? "an amax of fp8 was not finite or beyond its jump_limit; --find-nonfinite says "
-                    "what it came from"
-                  : "no micro-batch stood behind it, or an amax of fp8 was not finite";
+  else if (reason.empty())
+    reason = otherReason;
   inARow = isSkipped ? inARow + 1 : 0;
   if (isSkipped && skipped++ == 0) {
     firstSkipped = taken;

@@ -14,9 +14,10 @@ class RunMetrics {
 public:
   /// `gradients` are the parameters in the order of the metric `nonfinite`; empty for an entry that
   /// is no step of training, which gets no output. `layerOf` names the layer of a
-  /// `nonfinite_layer`, "" where the entry tracks none.
+  /// `nonfinite_layer`, "" where the entry tracks none. `otherReason`: why a step is skipped where
+  /// neither the loss nor a gradient tells.
   RunMetrics(std::vector<std::string> gradients, std::function<std::string(int)> layerOf,
-             std::vector<TensorSlot> slots, int64_t steps);
+             std::vector<TensorSlot> slots, int64_t steps, std::string otherReason);
 
   /// Takes the results of the next step. Gives a line to print about ten times in a run, and after
   /// ten seconds without one; else "".
@@ -43,7 +44,7 @@ private:
   bool tells = false; // some result is "skipped"
   int64_t steps, taken = 0, skipped = 0, firstSkipped = 0, inARow = 0;
   std::optional<double> loss;
-  std::string firstReason, firstLayer;
+  std::string otherReason, firstReason, firstLayer;
   int64_t firstLost = 0; // the step in which firstLayer was
   Clock::time_point lastLine = Clock::now();
 };

@@ -9,8 +9,8 @@ using namespace mlir;
 
 namespace mpc {
 
-static constexpr int64_t kShareBlocks =
-    1024; // of a launch over many tensors, before a block takes more
+// Of a launch over many tensors, before a block takes more.
+static constexpr int64_t kShareBlocks = 1024;
 static constexpr int64_t kShareSteps = 8; // at most, of a block
 
 /// Whether the groups' domains differ.

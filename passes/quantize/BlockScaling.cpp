@@ -78,6 +78,9 @@ private:
                                  StringAttr layer);
   QuantizeBlocksOp quantizeBlocks(ImplicitLocOpBuilder &builder, Value source, Value scale,
                                   const BlockForm &form, StringAttr layer);
+  /// The first value that shows the same tensor in the same shape: the gradients of layers that
+  /// read one tensor have a reshape of it each, and share its copy.
+  Value firstOfItsShape(Value value);
   /// The tensor padded and rotated along the inner dimension, once for all readers.
   Value rotate(Value tensor, bool isInnerLast, int64_t unit, StringAttr layer);
   /// The matrix of all rotations of tensors of the type.
@@ -92,6 +95,8 @@ private:
   Value step;                           // of stochastic rounding; null where nothing is rounded so
   int64_t streams = 0;                  // tensors that are
   llvm::DenseMap<Type, Value> matrices; // looked up, never walked
+  /// By the tensor under reshapes and the type; looked up, never walked.
+  llvm::DenseMap<std::pair<Value, Type>, Value> reshapes;
   /// By the tensor; looked up, never walked.
   llvm::DenseMap<Value, std::pair<Value, Value>> tensorScales;
   /// By the tensor and whether its last dimension is rotated; looked up, never walked.
@@ -128,6 +133,7 @@ QuantizedFactor BlockScaling::quantizeFactor(ImplicitLocOpBuilder &builder, Prod
     factor.value = turned;
     factor.isInnerLast = !factor.isInnerLast;
   }
+  factor.value = firstOfItsShape(factor.value);
   if (rotates)
     factor.value = rotate(factor.value, factor.isInnerLast, form.padding, layer);
   const SmallVector<int64_t> shape(shapeOf(factor.value));
@@ -151,6 +157,13 @@ QuantizedFactor BlockScaling::quantizeFactor(ImplicitLocOpBuilder &builder, Prod
     tensor = view.getX();
   return reshaped(builder, quantizeTensor(tensor, /*turned=*/false, form, layer),
                   ArrayRef(shape).drop_back());
+}
+
+Value BlockScaling::firstOfItsShape(Value value) {
+  Value tensor = value;
+  while (auto reshape = tensor.getDefiningOp<ReshapeOp>())
+    tensor = reshape.getX();
+  return reshapes.try_emplace({tensor, value.getType()}, value).first->second;
 }
 
 Value BlockScaling::rotate(Value tensor, bool isInnerLast, int64_t unit, StringAttr layer) {

@@ -78,6 +78,7 @@ void setReason(Operation *op, StringAttr layer, StringRef reason) {
   Builder builder(op->getContext());
   NamedAttrList decision;
   decision.set("reason", builder.getStringAttr(reason));
+  decision.set("elements", builder.getI64IntegerAttr(elementCount(shapeOf(op->getOperand(0)))));
   if (layer) {
     decision.set("for", layer);
     setLayer(op, layer);

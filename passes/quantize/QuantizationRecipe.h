@@ -125,8 +125,9 @@ mlir::Value swapLastTwo(mlir::ImplicitLocOpBuilder &builder, mlir::Value value);
 /// for a parameter or an argument.
 mlir::ImplicitLocOpBuilder behindMakerOf(mlir::Value tensor, mlir::func::FuncOp function);
 
-/// Says on `op`, which gives a quantised tensor, for which layer (null for none) and why (`mpc
-/// explain` prints it).
+/// Says on `op`, which quantises its first operand, for which layer (null for none) and why (`mpc
+/// explain` prints it), and of how many elements, by which explain tells it from the layer's
+/// others.
 void setReason(mlir::Operation *op, mlir::StringAttr layer, llvm::StringRef reason);
 
 } // namespace mpc

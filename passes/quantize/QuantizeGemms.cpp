@@ -20,6 +20,7 @@
 #include "passes/Fp8Kinds.h"
 #include "passes/Passes.h"
 #include "passes/quantize/Amaxes.h"
+#include "passes/quantize/JoinRows.h"
 #include "passes/quantize/ProductUnits.h"
 #include "passes/quantize/ProductWork.h"
 #include "passes/quantize/QuantizationRecipe.h"
@@ -191,20 +192,23 @@ private:
 
   Product normalize(Operation *op, ImplicitLocOpBuilder &builder) {
     if (auto linear = dyn_cast<LinearOp>(op)) {
-      auto [a, b] = recipe->quantize(builder, factorOf(linear.getX(), true),
-                                     factorOf(linear.getWeight(), true), linear.getLayerAttr());
-      ArrayRef<int64_t> x = shapeOf(linear.getX());
+      const ProductFactor x = factorOf(linear.getX(), true);
+      auto [a, b] =
+          recipe->quantize(builder, x, factorOf(linear.getWeight(), true), linear.getLayerAttr());
+      ArrayRef<int64_t> shape = shapeOf(linear.getX());
       const int64_t columns = shapeOf(a.values).back(); // x's, or bytes of them
-      auto flat = RankedTensorType::get({elementCount(x) / x.back(), columns}, elementOf(a.values));
-      if (x.size() != 2)
+      auto flat =
+          RankedTensorType::get({elementCount(shape.drop_back()), columns}, elementOf(a.values));
+      if (shape.size() != 2)
         a.values = ReshapeOp::create(builder, flat, a.values);
-      if (x.size() != 2 && !a.block.empty())
+      if (shape.size() != 2 && !a.block.empty())
         a.scale = reshape(builder, a.scale, scaleShape(flat.getShape(), a.block));
       return {.a = a,
               .b = b,
               .bias = linear.getBias(),
               .activation = linear.getActivationAttr(),
-              .layer = linear.getLayerAttr()};
+              .layer = linear.getLayerAttr(),
+              .hasGradient = x.role == FactorRole::Gradient};
     }
     auto matmul = cast<MatmulOp>(op);
     const ProductFactor ofA = factorOf(matmul.getA(), !matmul.getTransposeA()),
@@ -436,28 +440,6 @@ FailureOr<std::optional<Fp8Recipe>> trainingRecipeOf(ModuleOp module) {
 
 struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
   using QuantizeGemmsBase::QuantizeGemmsBase;
-
-  /// Writes a batch of products with one matrix as one product of all rows: no library has a batch
-  /// of products with scales of blocks.
-  static void joinRows(MatmulOp op) {
-    ArrayRef<int64_t> a = shapeOf(op.getA());
-    if (a.size() == 2 || shapeOf(op.getB()).size() != 2 || op.getTransposeA() || op.getSummed())
-      return;
-    ImplicitLocOpBuilder builder(op.getLoc(), op);
-    const int64_t rows = elementCount(a.drop_back());
-    const auto joined = [&](Value value) {
-      return RankedTensorType::get({rows, shapeOf(value).back()}, elementOf(value));
-    };
-    MatmulArguments arguments = op.getArguments();
-    arguments.a = ReshapeOp::create(builder, joined(arguments.a), arguments.a);
-    if (arguments.aux)
-      arguments.aux = ReshapeOp::create(builder, joined(arguments.aux), arguments.aux);
-    auto product = MatmulOp::create(builder, joined(op.getY()), arguments);
-    product->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-    for (auto [old, made] : llvm::zip(op->getResults(), product->getResults()))
-      old.replaceAllUsesWith(ReshapeOp::create(builder, old.getType(), made));
-    op.erase();
-  }
 
   /// Whether some product is to run in 8 bits.
   bool hasProducts() {

@@ -80,7 +80,7 @@ struct ArtifactParts {
 MPC_API Result<ArtifactParts> splitArtifact(ByteView file);
 
 /// "cannot write `path`: No such file or directory", with what helps against that error number.
-MPC_API Status unwritable(const std::string &path, int error);
+MPC_API Status cannotWrite(const std::string &path, int error);
 
 /// Writes `pieces` one after the other to a file beside `path` and renames it to `path`. A replaced
 /// file passes on its mode and, where the system allows it, its owner; a link is followed and stays

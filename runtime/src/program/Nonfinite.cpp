@@ -8,6 +8,8 @@
 #include "mpc/Names.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstring>
 
 namespace mpc {
 namespace {
@@ -349,8 +351,8 @@ Status NonfiniteSearch::conclude(uint32_t step, uint32_t part, const Operands &o
   for (const BufferRange &range : own.writes) {
     MPC_ASSIGN(const FiniteScan found, scan(range));
     if (found.isFinite()) {
-      const bool isNumber = largestFinite(dtypeOf(buffer(range.buffer).dtype())) != 0;
-      if (origin && !isNumber && range.end - range.begin <= sizeof(float))
+      MPC_ASSIGN(const bool tells, mayTell(range));
+      if (origin && tells)
         told.push_back({range, *origin});
       if (tellsSkip(range) && found.largest > 0) {
         isSkipped = true;
@@ -376,6 +378,20 @@ Status NonfiniteSearch::conclude(uint32_t step, uint32_t part, const Operands &o
     bad.push_back({range, *origin});
   }
   return Status();
+}
+
+/// Whether the range is a flag, or a cell with an amax that is not finite: its type is that of all
+/// cells, which is no float's.
+Result<bool> NonfiniteSearch::mayTell(const BufferRange &range) {
+  const uint64_t bytes = range.end - range.begin;
+  if (largestFinite(dtypeOf(buffer(range.buffer).dtype())) != 0 || bytes > sizeof(float))
+    return false;
+  if (bytes < sizeof(float))
+    return true;
+  MPC_ASSIGN(const uint8_t *data, executable.fetch(range.buffer, range.begin, bytes));
+  float amax;
+  std::memcpy(&amax, data, sizeof amax);
+  return !std::isfinite(amax);
 }
 
 /// Whether the range is the result that says whether the step is skipped.

@@ -92,6 +92,7 @@ private:
   bool isRead(uint32_t step, const BufferRange &range) const;
   std::optional<size_t> originOf(const BufferRange &range, const std::vector<Bad> &in) const;
   size_t addSource(const BufferRange &range, const FiniteScan &scan);
+  Result<bool> mayTell(const BufferRange &range);
   bool tellsSkip(const BufferRange &range) const;
   std::optional<NonfiniteOrigin> answer() const;
   void splitSteps();

@@ -240,7 +240,7 @@ MappedFile::~MappedFile() {
     ::munmap(data, size);
 }
 
-Status unwritable(const std::string &named, int error) {
+Status cannotWrite(const std::string &named, int error) {
   const Status plain = systemError("cannot write", named, error);
   const char *remedy = plain.code() == Code::DiskFull
                            ? "; make room there or raise its limit, or name a file elsewhere"
@@ -252,7 +252,7 @@ Status writeFileAtomically(const std::string &named, const std::vector<ByteView>
                            bool durable) {
   std::string path = named;
   if (const int error = followLinks(path))
-    return unwritable(named, error);
+    return cannotWrite(named, error);
   // A pipe or a device is written to: renaming over it would replace it by a file.
   struct stat about;
   const bool exists = ::stat(path.c_str(), &about) == 0;
@@ -268,7 +268,7 @@ Status writeFileAtomically(const std::string &named, const std::vector<ByteView>
   if (!inPlace && !nameless)
     file.number = createBeside(path, mode, beside);
   if (file.number < 0)
-    return unwritable(named, errno);
+    return cannotWrite(named, errno);
   int error = exists && !inPlace ? takeModeOf(about, file.number) : 0;
   if (!error)
     error = writePieces(file.number, pieces);
@@ -284,7 +284,7 @@ Status writeFileAtomically(const std::string &named, const std::vector<ByteView>
     return durable && !inPlace ? syncFolder(path) : Status();
   if (!beside.empty())
     ::unlink(beside.c_str());
-  return unwritable(named, error);
+  return cannotWrite(named, error);
 }
 
 } // namespace mpc

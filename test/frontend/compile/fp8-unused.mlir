@@ -21,6 +21,8 @@
 // POLICY: warning: --precision=fp8: no product runs in fp8: fc (layer fc: keeps its range); other rules in {{.*}}policy.json, or mpc.precision = "fp8" on an op asks for it
 // QUIET-NOT: {{warning|note}}
 // BF16: note: --fp8-recipe=current changes nothing: no product is to run in fp8; --precision=fp8, a rule of --policy or mpc.precision
+// RUN: %mpc compile %examples/digits/digits.mlir --precision=fp8 --dim=B=16 --train --fp8-recipe=mxfp8 --target=cuda --arch=sm_90a --allow-fallback --stop-after=Quantize -o %t/out.mlir 2>&1 | FileCheck %s --check-prefix=STEP
+// STEP: warning: --precision=fp8: no product runs in fp8: fc1 fc2 (fallback: sm_90a has no products of mxfp8); fc3 (role head
 // LEFT: warning: --precision=fp8: no product runs in fp8: fc (fallback: sm_90a has no products of mxfp8); another recipe or GPU may have them
 // FILE: note: "fp8" in --recipe={{.*}}fp8.json changes nothing: no product is to run in fp8;
 // UNREAD: error: --scales={{.*}}scales.json: no product is to run in fp8, so nothing reads the amaxes; ask for --precision=fp8, or leave --scales and --fp8-recipe out

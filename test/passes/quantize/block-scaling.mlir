@@ -111,3 +111,23 @@ func.func @a_batch_with_one_matrix(%x: tensor<3x4x64xbf16>, %v: tensor<64x32xbf1
   %y = mpc.matmul %x, %v compute(fp8) : (tensor<3x4x64xbf16>, tensor<64x32xbf16>) -> tensor<3x4x32xbf16>
   return %y : tensor<3x4x32xbf16>
 }
+
+// CHECK-LABEL: func.func @a_batch_with_a_batch_of_one
+func.func @a_batch_with_a_batch_of_one(%x: tensor<3x4x64xbf16>, %v: tensor<1x64x32xbf16>) -> tensor<3x4x32xbf16> {
+  // CHECK: mpc.matmul {{.*}} : (tensor<12x64xf8E4M3FN>, tensor<32x64xf8E4M3FN>
+  %y = mpc.matmul %x, %v compute(fp8) : (tensor<3x4x64xbf16>, tensor<1x64x32xbf16>) -> tensor<3x4x32xbf16>
+  return %y : tensor<3x4x32xbf16>
+}
+
+// Two layers of one tensor: each gradient has a reshape of it, and one turned copy serves both.
+// CHECK-LABEL: func.func @gradients_of_one_tensor
+// CHECK-SAME: (%[[X:[^:]*]]: tensor<3x16x64xbf16>
+func.func @gradients_of_one_tensor(%x: tensor<3x16x64xbf16>, %dy: tensor<48x32xbf16>, %dz: tensor<48x32xbf16>) -> (tensor<32x64xbf16>, tensor<32x64xbf16>) {
+  %one = mpc.reshape %x : (tensor<3x16x64xbf16>) -> tensor<48x64xbf16>
+  %two = mpc.reshape %x : (tensor<3x16x64xbf16>) -> tensor<48x64xbf16>
+  // CHECK-COUNT-3: mpc.quantize_blocks
+  // CHECK-NOT: mpc.quantize_blocks
+  %a = mpc.matmul %dy, %one compute(fp8) {transpose_a, mpc.backward} : (tensor<48x32xbf16>, tensor<48x64xbf16>) -> tensor<32x64xbf16>
+  %b = mpc.matmul %dz, %two compute(fp8) {transpose_a, mpc.backward} : (tensor<48x32xbf16>, tensor<48x64xbf16>) -> tensor<32x64xbf16>
+  return %a, %b : tensor<32x64xbf16>, tensor<32x64xbf16>
+}

@@ -5,9 +5,10 @@ import sys
 report = json.load(open(sys.argv[1]))
 problems, count = [], 0
 for plan in report["plans"]:
-    layers = {}
+    layers, entries = {}, {}
     for row in plan["kernels"]:
         layers.setdefault(row["kernel"], set()).update(row["layers"])
+        entries.setdefault(row["kernel"], set()).add(row["entry"])
     for cast in report["casts"]:
         if cast["to"] not in ("f8E4M3FN", "f8E5M2", "ui8"):
             continue
@@ -17,5 +18,8 @@ for plan in report["plans"]:
             problems.append(f"{cast}: nothing runs it")
         problems += [f"{cast}: {kernel} is of {sorted(layers.get(kernel, []))}"
                      for kernel in fate["kernels"] if cast["for"] not in layers.get(kernel, [])]  # fmt: skip
+        # What depends on parameters alone has moved to init.
+        problems += [f"{cast}: {kernel} runs in {sorted(entries.get(kernel, []))}"
+                     for kernel in fate["kernels"] if not entries.get(kernel, set()) & {cast["function"], "init"}]  # fmt: skip
 print(f"{count} quantised tensors")
 sys.exit("\n".join(problems) or (0 if count else "none is quantised"))
