@@ -1,4 +1,5 @@
 // The fate of each cast: which kernels of the plan make it.
+#include "frontend/explain/EntryReader.h"
 #include "frontend/explain/Report.h"
 #include "ir/dialect/Dialect.h"
 #include "ir/group/TensorTable.h"
@@ -14,12 +15,6 @@ using namespace mlir;
 
 namespace mpc {
 namespace {
-
-std::string typeText(Type type) {
-  std::string text;
-  llvm::raw_string_ostream(text) << type;
-  return text;
-}
 
 /// A quantisation of a launch, or a cast in a kernel's body at one launch of it.
 struct PlannedCast {

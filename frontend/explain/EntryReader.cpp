@@ -12,6 +12,12 @@ using namespace mlir;
 
 namespace mpc {
 
+std::string typeText(Type type) {
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return text;
+}
+
 //===-- State --------------------------------------------------------------------------------===//
 
 StateNames::StateNames(ModuleOp module) {

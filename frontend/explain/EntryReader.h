@@ -14,6 +14,9 @@
 
 namespace mpc {
 
+/// "f8E4M3FN", "tensor<4x8xf32>".
+std::string typeText(mlir::Type type);
+
 /// The globals of a module, and the parameters that moments and copies belong to.
 class StateNames {
 public:

@@ -11,12 +11,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-std::string typeText(Type type) {
-  std::string text;
-  llvm::raw_string_ostream(text) << type;
-  return text;
-}
-
 size_t indexOf(MemoryKind kind) { return static_cast<size_t>(kind); }
 
 /// The bytes of each layer, by name; a new layer is added.

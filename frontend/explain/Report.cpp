@@ -1,5 +1,6 @@
 // Before: a module that has just left a stage. After: rows of facts; the module does not change.
 #include "frontend/explain/Report.h"
+#include "frontend/explain/EntryReader.h"
 
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/Provenance.h"
@@ -11,12 +12,6 @@ using namespace mlir;
 
 namespace mpc {
 namespace {
-
-std::string typeText(Type type) {
-  std::string text;
-  llvm::raw_string_ostream(text) << type;
-  return text;
-}
 
 StringRef field(DictionaryAttr decision, StringRef name) {
   auto value = decision ? decision.getAs<StringAttr>(name) : StringAttr();

@@ -20,12 +20,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-std::string typeText(Type type) {
-  std::string text;
-  llvm::raw_string_ostream(text) << type;
-  return text;
-}
-
 std::vector<std::string> stringsOf(ArrayAttr array) {
   std::vector<std::string> result;
   if (array)
