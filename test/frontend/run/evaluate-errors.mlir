@@ -7,6 +7,11 @@
 // RUN: %mpc evaluate %t/m.mlir --input x=%t/x.npy --exact --errors | FileCheck %s --check-prefix=EXACT
 // RUN: %mpc evaluate %t/wide.mlir --input x=%t/x.npy --errors | FileCheck %s --check-prefix=WIDE
 // RUN: %python %S/../Inputs/expect.py 1 %mpc evaluate %t/m.mlir --input x=%t/x.npy --errors=%t/x.npy 2>&1 | FileCheck %s --check-prefix=SAME
+// 3.296875 times its own scale, 448 / 3.296875 in f32, is an ulp beyond 448: that is no saturation.
+// RUN: %python %S/../Inputs/npy.py %t/ulp.npy f4 1x9x27 3.296875 0.5 1
+// RUN: %python %S/../Inputs/npy.py %t/target.npy i8 1 2
+// RUN: %mpc evaluate %S/../explain/Inputs/odd.mlir --dim=B=1 --precision=fp8 --input x=%t/ulp.npy --input target=%t/target.npy --errors=%t/ulp.json
+// RUN: %python -c "import json; rows = [r for r in json.load(open('%t/ulp.json'))['tensors'] if r['largest'] == 3.296875 and r['to'] == 'f8E4M3FN']; assert rows and not any(r['saturated'] for r in rows), rows"
 // RUN: %python %S/../Inputs/npy.py %t/b.npy f4 2x4 100 1 0.01 -50 0 0 0 3
 // RUN: %python %S/../Inputs/npy.py %t/c.npy f4 4x20 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3 4 5 6 7 1 2 3
 // RUN: %mpc evaluate %t/blocks.mlir --input x=%t/b.npy --errors | FileCheck %s --check-prefix=BLOCKS
