@@ -298,6 +298,11 @@ private:
     });
     node.valid.assign(valid.begin() + (exists ? masked : 0), valid.end());
     node.offset = simplify(linearize(node.indices, shapeOf(node.value), context));
+    return addPlaced(std::move(node));
+  }
+
+  /// Adds a node whose value depends on its offset and its conditions alone.
+  FailureOr<unsigned> addPlaced(Node node) {
     SmallVector<AffineExpr> expressions = {node.offset};
     for (const auto &pair : node.valid)
       expressions.push_back(pair.first);
@@ -406,11 +411,7 @@ private:
     node.offset = simplify(node.indices.back() * table->strides[1] + table->offset);
     node.valid = valid;
     node.operands = {*id};
-    SmallVector<AffineExpr> expressions = {node.offset};
-    for (const auto &pair : node.valid)
-      expressions.push_back(pair.first);
-    node.spread = spreadOf(expressions);
-    return add(std::move(node));
+    return addPlaced(std::move(node));
   }
 
   FailureOr<unsigned> visitReduce(Node node, const Valid &valid) {

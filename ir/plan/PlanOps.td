@@ -140,8 +140,8 @@ def Plan_LaunchOp : Plan_Step<"launch", (ins
   let description = [{
     A launch of several groups has `part_reads` and `part_writes`, the number of pointers of each group, in order. The last `tails` groups run
     in the block that is done last; the group before them also writes the ticket by which a block knows that it is the last. `casts` has
-    the reasons of the casts in the kernel, and `decision` the precision of an anchor. If a group serves several layers, `op_layers` has for
-    each of its ops the number of the layer, or -1.
+    the reasons of the casts in the kernel, of quantisations with the elements of the tensor, and `decision` the precision of an anchor. If a
+    group serves several layers, `op_layers` has for each of its ops the number of the layer, or -1.
 
     Example: `plan.launch @row_block_cross_entropy_1c72bfa6 reads [@eval.fc, @eval.t] writes [@eval.loss.2] grid 1 {bytes_read = 160 : i64, bytes_written = 16 : i64, flops = 544 : i64, layers = ["loss"]}`
   }];
