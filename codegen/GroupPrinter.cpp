@@ -8,7 +8,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "codegen/GroupPrinter.h"
 #include "codegen/DeviceText.h"
-#include "codegen/GroupStatements.h"
+#include "codegen/StreamStatements.h"
 #include "ir/group/IndexMath.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -20,11 +20,11 @@ namespace mpc {
 
 namespace {
 
-class Printer : GroupStatements {
+class Printer : StreamStatements {
 public:
   Printer(plan::KernelOp kernel, StringRef name, StringRef prefix,
           std::optional<unsigned> staged = {})
-      : GroupStatements(kernel, prefix), name(name), staged(staged) {
+      : StreamStatements(kernel, prefix), name(name), staged(staged) {
     isAlongRows |= staged.has_value();
   }
 
@@ -234,19 +234,6 @@ private:
     storeOutputs(level, indent, first.empty() ? where : where + " + " + first.str(), limit);
   }
 
-  void printRowStream() {
-    const int64_t width = schedule.width();
-    out << "  using L = RowLayout<" << width << ", " << schedule.team << ", " << schedule.vector
-        << ">;\n";
-    declareGathers();
-    out << "  MPC_ROWS(L, row, " << nodes.rows << ", 1) {\n";
-    for (unsigned level = 0; level < nodes.levels(); ++level)
-      printStreamLevel(level);
-    storeScalars("    ", "row == 0");
-    out << "  }\n";
-    storeGathers();
-  }
-
   /// A row that the team holds is one chunk. A wider row goes by in chunks, in the order of the
   /// running sums.
   void printRowScan() {
@@ -415,51 +402,6 @@ private:
     storeScalars("  ", "p.first_row == 0 && p.first_column == 0");
     storeGathers(
         llvm::formatv("(long long)(p.first_row / {0}) * {1}", schedule.rows, nodes.columns).str());
-  }
-
-  void printStreamLevel(unsigned level) {
-    StringRef indent = "    ";
-    for (unsigned reduce : reducesOf(level))
-      printReduceResult(reduce, indent);
-    printScalars(level, indent);
-    std::vector<unsigned> reduces = reducesOf(level + 1);
-    // The operands of this level's reductions and results are computed again from the inputs.
-    std::vector<bool> wanted(nodes.nodes.size(), false);
-    bool any = !reduces.empty();
-    std::string condition; // of a pass for an optional result
-    for (unsigned reduce : reduces)
-      wanted[nodes.nodes[reduce].operands[0]] = true;
-    for (auto [position, output] : llvm::enumerate(nodes.outputs))
-      if ((output.kind == OutputKind::Full || output.kind == OutputKind::Amax) &&
-          nodes.nodes[output.node].level == level) {
-        wanted[output.node] = any = true;
-        if (isOptional(position))
-          condition = "if (" + outputPointer(outputNames[position]) + ") ";
-      }
-    if (!any)
-      return;
-    for (size_t index = nodes.nodes.size(); index-- > 0;)
-      if (wanted[index] && nodes.nodes[index].kind != NodeKind::Reduce)
-        for (unsigned operand : nodes.nodes[index].operands)
-          wanted[operand] = true;
-    for (unsigned reduce : reduces) {
-      const Node &node = nodes.nodes[reduce];
-      out << indent << "Row<L, " << termType(node) << "> " << names[reduce] << "_terms;\n";
-      out << indent << "MPC_EACH(L, i) { " << names[reduce] << "_terms[i] = " << neutralText(node)
-          << "; }\n";
-    }
-    out << indent << condition << "MPC_CHUNKS(L, first, limit, "
-        << (columnType() == "int" ? "0" : "0ll") << ", " << nodes.columns << ") {\n";
-    for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
-      if (wanted[index] && node.kind == NodeKind::Load && varies(node))
-        printRowLoad(node, "      ", "first", "limit");
-      if (wanted[index])
-        printLookupRow(node, "      ", "first", "limit");
-    }
-    declareOutputs(level, "      ");
-    printLoop(wanted, level, "      ", "first", "limit", reduces);
-    storeOutputs(level, "      ", "row * " + std::to_string(nodes.columns) + " + first", "limit");
-    out << indent << "}\n";
   }
 
   std::string name;

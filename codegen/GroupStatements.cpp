@@ -7,16 +7,13 @@
 using namespace mlir;
 
 namespace mpc {
-namespace {
 
-/// The type of a constant value inside a loop. Storage types are structs, and g++ 12 keeps a const
-/// struct in memory, which leaves the loop scalar: 2 to 10 times slower on the CPU.
-std::string constantType(Type element) {
+// Storage types are structs, and g++ 12 keeps a const struct in memory, which leaves the loop
+// scalar: 2 to 10 times slower on the CPU.
+std::string GroupStatements::constantType(Type element) {
   bool isStruct = isa<FloatType>(element) && !element.isF32() && !element.isF64();
   return (isStruct ? "" : "const ") + deviceType(element).str();
 }
-
-} // namespace
 
 void GroupStatements::printRowLoad(const Node &node, StringRef indent, StringRef first,
                                    StringRef limit) {
@@ -29,17 +26,18 @@ void GroupStatements::printRowLoad(const Node &node, StringRef indent, StringRef
     if (!node.valid.empty()) // of a row that is not there no column is read
       tail = ", " + (limit.empty() ? validText(node, "column") + " ? " +
                                          std::to_string(nodes.columns) + " : 0"
-                                   : "limit_where<L>(" + validText(node, "column") + ", " +
-                                         limit.str() + ")");
-    out << "load<L>(" << inputPointer(cast<BlockArgument>(node.value))
-        << (where == "0" ? "" : " + " + where) << (first.empty() ? "" : " + " + first.str()) << tail
-        << ");\n";
+                                   : "limit_where<" + layout.str() + ">(" +
+                                         validText(node, "column") + ", " + limit.str() + ")");
+    out << (loadedWide.contains(index) ? "load_wide<" : "load<") << layout << ">("
+        << inputPointer(cast<BlockArgument>(node.value)) << (where == "0" ? "" : " + " + where)
+        << (first.empty() ? "" : " + " + first.str()) << tail << ");\n";
     return;
   }
   std::string column = first.empty() ? "column" : "(" + first.str() + " + at)";
-  out << "load_at<L, " << deviceType(elementOf(node.value)) << ">([&](" << indexType(node) << " "
-      << (first.empty() ? "column" : "at") << ") -> " << deviceType(elementOf(node.value))
-      << " { return " << elementText(node, column) << "; }" << tail << ");\n";
+  out << "load_at<" << layout << ", " << deviceType(elementOf(node.value)) << ">([&]("
+      << indexType(node) << " " << (first.empty() ? "column" : "at") << ") -> "
+      << deviceType(elementOf(node.value)) << " { return " << elementText(node, column) << "; }"
+      << tail << ");\n";
 }
 
 void GroupStatements::printLookupRow(const Node &node, StringRef indent, StringRef first,
@@ -50,7 +48,7 @@ void GroupStatements::printLookupRow(const Node &node, StringRef indent, StringR
   std::string where = indexText(node.startOfRow(), "column", 1);
   out << indent << "const bool " << name << "_known = " << id << " >= 0 && " << id << " < "
       << node.rowCount << ";\n";
-  out << indent << "const auto " << name << "_row = load<L>("
+  out << indent << "const auto " << name << "_row = load<" << layout << ">("
       << inputPointer(cast<BlockArgument>(node.table)) << " + (" << name << "_known ? (long long)"
       << id << " : 0) * " << node.rowStride << (where == "0" ? "" : " + " + where)
       << (first.empty() ? "" : " + " + first.str()) << (limit.empty() ? "" : ", " + limit.str())

@@ -20,8 +20,9 @@ protected:
       : GroupText(kernel, prefix), out(text), printed(nodes.nodes.size(), false),
         isAlongRows(nodes.turns()) {}
 
-  /// `const auto x0 = load..` for a value that varies along the columns. `first` is the flat base
-  /// or the chunk's first column, `limit` the number of columns there; both empty in a row_block.
+  /// `const auto x0 = load..`, or `load_wide` where `loadedWide` has it, for a value that varies
+  /// along the columns. `first` is the flat base or the chunk's first column, `limit` the number of
+  /// columns there; both empty in a row_block.
   void printRowLoad(const Node &node, llvm::StringRef indent, llvm::StringRef first,
                     llvm::StringRef limit);
   /// Loads the row of a table that one id picks, for neighbouring columns. Other lookups are
@@ -56,7 +57,16 @@ protected:
   /// Every thread of the block runs this.
   void storeGathers(llvm::StringRef where = "", llvm::StringRef limit = "");
 
-  std::string text; // before `out`, which writes to it
+  /// The type of a constant value inside a loop.
+  static std::string constantType(mlir::Type element);
+  /// Prints `// quantize` where the statements of another origin begin, in a kernel with several.
+  void printOrigin(const Node &node, llvm::StringRef indent, llvm::raw_ostream &lines);
+  void printOutput(size_t position, llvm::StringRef indent, const std::string &active,
+                   llvm::raw_ostream &lines);
+  std::string reduceInput(unsigned reduce, unsigned operand, const std::string &active) const;
+
+  llvm::StringRef layout = "L"; // of the rows that statements load, compute and store
+  std::string text;             // before `out`, which writes to it
   llvm::raw_string_ostream out;
   std::vector<bool> printed; // of the nodes
   bool isAlongRows;          // of a tile: its rows are the domain's, and not the domain's columns
@@ -74,13 +84,8 @@ private:
     unsigned operand = 0;
   };
   Reader rowOf(unsigned index) const;
-  void printOutput(size_t position, llvm::StringRef indent, const std::string &active,
-                   llvm::raw_ostream &lines);
-  /// Prints `// quantize` where the statements of another origin begin, in a kernel with several.
-  void printOrigin(const Node &node, llvm::StringRef indent, llvm::raw_ostream &lines);
   std::string termText(const std::string &terms, const std::string &value,
                        const std::string &active) const;
-  std::string reduceInput(unsigned reduce, unsigned operand, const std::string &active) const;
 
   llvm::StringRef origin; // of the last statement
 };

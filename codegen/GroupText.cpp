@@ -12,7 +12,7 @@ namespace mpc {
 
 GroupText::GroupText(plan::KernelOp kernel, StringRef prefix)
     : kernel(kernel), prefix(prefix), schedule(GroupSchedule::fromAttribute(kernel.getSchedule())),
-      nodes(nodesOf(kernel.getBody(), kernel.getRows(), kernel.getColumns())),
+      nodes(nodesOf(kernel.getBody(), kernel.getRows(), kernel.getColumns())), cases(nodes),
       keeps(schedule.kind != ScheduleKind::RowStream),
       holdsTurned(holdsTurnedRows(nodes, schedule)), origins(originsOf(&kernel.getBody())) {
   table = TensorTable::fromAttribute(kernel.getSchedule());
@@ -169,6 +169,7 @@ StringRef GroupText::indexType(const Node &node) const {
 StringRef GroupText::columnType() const { return nodes.columns <= kMostInt ? "int" : "long long"; }
 
 std::string GroupText::valueText(unsigned index) const {
+  index = cases.resolve(index, assumed);
   const Node &node = nodes.nodes[index];
   if (node.kind == NodeKind::Constant)
     return constantText(cast<ConstantOp>(node.op).getValue());
@@ -181,12 +182,14 @@ std::string GroupText::valueText(unsigned index) const {
   return isRow ? names[index] + "[i]" : names[index];
 }
 std::string GroupText::operandText(unsigned index) const {
+  index = cases.resolve(index, assumed);
   Type element = elementOf(nodes.nodes[index].value);
   auto constant = dyn_cast_or_null<ConstantOp>(nodes.nodes[index].op);
   if (constant && isa<FloatType>(element)) // A narrow value is an f32, whose digits say it.
     return floatText(cast<SplatElementsAttr>(constant.getValue()).getSplatValue<llvm::APFloat>());
   std::string value = valueText(index);
-  return isa<FloatType>(element) && !element.isF32() ? "float(" + value + ")" : value;
+  const bool isNarrow = isa<FloatType>(element) && !element.isF32() && !loadedWide.contains(index);
+  return isNarrow ? "float(" + value + ")" : value;
 }
 
 std::string GroupText::castText(CastOp op, unsigned operand) const {
@@ -329,6 +332,7 @@ bool GroupText::needsColumn(const Node &node) const {
       varies(node))
     return true;
   return llvm::any_of(node.operands, [&](unsigned operand) {
+    operand = cases.resolve(operand, assumed);
     return inlined[operand] && needsColumn(nodes.nodes[operand]);
   });
 }

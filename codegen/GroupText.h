@@ -7,6 +7,7 @@
 #pragma once
 
 #include "codegen/KernelArguments.h"
+#include "ir/group/ColumnCases.h"
 #include "ir/group/GroupNodes.h"
 #include "ir/group/Origins.h"
 #include "ir/group/TensorTable.h"
@@ -72,14 +73,17 @@ protected:
   std::string prefix;
   GroupSchedule schedule;
   GroupNodes nodes;
-  TensorTable table; // of a launch over many tensors
+  ColumnCases cases;
+  ColumnCases::Assumed assumed; // by the statements that are printed
+  TensorTable table;            // of a launch over many tensors
   std::vector<std::string> argumentNames, outputNames, names;
   std::vector<bool> kept;
   std::vector<unsigned> firstUse; // the first level that reads the node; ~0 when only inlined
   std::vector<bool> inlined;
   std::vector<bool> forOneRow; // of those inlined: into one result, or one reduction's terms
   bool keeps;                  // whether values live in rows across levels
-  bool holdsTurned;            // whether threads hold the rows that they store turned
+  llvm::SmallDenseSet<unsigned> loadedWide; // loads that a statement has already widened
+  bool holdsTurned;                         // whether threads hold the rows that they store turned
   llvm::SetVector<llvm::StringRef> origins; // of the kernel's ops
 
 private:

@@ -158,6 +158,18 @@
   for (auto base = begin; base + mpc::first_column<L>() < end; base += L::columns)                 \
     if ([[maybe_unused]] const auto limit = mpc::chunk_limit<L>(end, base); true)
 
+/// The same with two chunks on their way at once, on the GPU.
+#if defined(MPC_CUDA)
+#define MPC_CHUNK_PAIRS(L, base, limit, begin, end)                                                \
+  _Pragma("unroll 2") MPC_CHUNKS(L, base, limit, begin, end)
+#else
+#define MPC_CHUNK_PAIRS(L, base, limit, begin, end) MPC_CHUNKS(L, base, limit, begin, end)
+#endif
+
+/// Runs the body for column `at` of a row, if it is one of the first `columns`. Every thread of the
+/// team runs it.
+#define MPC_POINT(at, column, columns) if (const long long at = column; at >= 0 && at < columns)
+
 /// Runs the body for each of `count` tensors, of which a thread owns some. `tensor` is an int.
 #if defined(MPC_DISTRIBUTED)
 #define MPC_SINGLES(L, tensor, count)                                                              \

@@ -187,6 +187,37 @@ MPC_FN float exp(float x) { return __expf(x); }
 MPC_FN float exp(float x) { return detail::exp_below(at_most(x, 89.0f)); }
 #endif
 
+/// exp(x) for x up to 0, where x is the difference of a number of type T and the largest of its
+/// row. 1 at 0, 0 below -87.7 and of NaN; the relative error is 4.1e-6 for 16-bit types, 1.4e-6 for
+/// f32.
+template <class T>
+MPC_FN float exp_shifted(float x) {
+#if defined(MPC_CUDA)
+  const float clamped = fmaxf(x, -88.0f);
+#else
+  const float clamped = x > -88.0f ? x : -88.0f;
+#endif
+#if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
+  return __expf(clamped);
+#else
+  // x log2 e = j + f, |f| <= 1/2
+  const float shifted = fma(clamped, 1.44269502f, detail::round_magic);
+  const float f = fma(clamped, 1.44269502f, -(shifted - detail::round_magic));
+  float r;
+  if constexpr (sizeof(T) < sizeof(float)) {
+    r = fma(9.582852945e-3f, f, 5.590642616e-2f);
+    r = fma(r, f, 2.402409911e-1f);
+    r = fma(r, f, 6.931241751e-1f);
+  } else {
+    r = fma(1.326472731e-3f, f, 9.671512991e-3f);
+    r = fma(r, f, 5.550733581e-2f);
+    r = fma(r, f, 2.402224243e-1f);
+    r = fma(r, f, 6.931470037e-1f);
+  }
+  return fma(r, f, 1.0f) * from_bits((bits(shifted) << 23) + 0x3f800000u); // 0 where j is -127
+#endif
+}
+
 MPC_FN float exp2(float x) {
   const float clamped = at_least(at_most(x, 129.0f), -151.0f);
   const float shifted = clamped + detail::round_magic;

@@ -25,6 +25,21 @@ std::string deviceNumber(const APFloat &number) {
   return std::string(text) + (isWhole ? ".0f" : "f");
 }
 
+std::string ExpOp::getDeviceText() {
+  std::optional<Type> source = getShifted();
+  if (!source)
+    return "exp($0)";
+  return source->isF32()    ? "exp_shifted<float>($0)"
+         : source->isBF16() ? "exp_shifted<bf16>($0)"
+                            : "exp_shifted<f16>($0)";
+}
+LogicalResult ExpOp::verify() {
+  std::optional<Type> source = getShifted();
+  if (!source || source->isF32() || source->isBF16() || source->isF16())
+    return success();
+  return emitOpError() << "expects shifted to be f32, bf16 or f16 (exp_c1), got " << *source;
+}
+
 std::string ClampOp::getDeviceText() {
   std::string text = "$0";
   if (std::optional<APFloat> min = getMin())

@@ -156,7 +156,7 @@ bool holds(Comparison comparison, double x, double y) {
   }
 MPC_UNARY(NegOp, negated(x, elementOf(getX())))
 MPC_UNARY(AbsOp, x < 0 || std::signbit(x) ? negated(x, elementOf(getX())) : x)
-MPC_UNARY(ExpOp, std::exp(x))
+MPC_UNARY(ExpOp, getShifted() && std::isnan(x) ? 0 : std::exp(x))
 MPC_UNARY(LogOp, std::log(x))
 MPC_UNARY(Log1pOp, std::log1p(x))
 MPC_UNARY(SqrtOp, std::sqrt(x))

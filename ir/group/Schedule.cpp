@@ -23,6 +23,8 @@ constexpr int64_t kLiveRegisters = 96; // of a thread of a flat or streaming ker
 // A thread of a flat kernel has as many bytes on their way. A full multiprocessor then has 64 KiB,
 // more than the memory's latency takes, and further elements would cost registers and text alone.
 constexpr int64_t kBytesUnderWay = 32;
+// Of a streaming thread, for the elements of one chunk, where two may be on their way.
+constexpr int64_t kPairRegisters = 48;
 constexpr int64_t kTile = 64; // rows and columns of a tile
 constexpr int64_t kTileThreads = 256;
 constexpr int64_t kTurnThreads = 256;  // of a tile that writes 8 bits both ways
@@ -78,9 +80,9 @@ int64_t fitting(int64_t elements, int64_t bytes, int64_t registers = kLiveRegist
   return elements;
 }
 
-/// The elements that a thread of a flat kernel takes at once.
-int64_t flatElements(const GroupNodes &nodes) {
-  int64_t loaded = 0, widest = 1; // bytes an element
+/// The bytes that a column loads, all together and of the widest tensor.
+std::pair<int64_t, int64_t> loadedBytes(const GroupNodes &nodes) {
+  int64_t loaded = 0, widest = 1;
   for (const Node &node : nodes.nodes) {
     if (node.kind != NodeKind::Load || !node.variesInRow())
       continue;
@@ -88,6 +90,12 @@ int64_t flatElements(const GroupNodes &nodes) {
     loaded += bytes;
     widest = std::max(widest, bytes);
   }
+  return {loaded, widest};
+}
+
+/// The elements that a thread of a flat kernel takes at once.
+int64_t flatElements(const GroupNodes &nodes) {
+  const auto [loaded, widest] = loadedBytes(nodes);
   int64_t elements = fitting(8, liveBytes(nodes));
   while (elements / 2 * loaded >= kBytesUnderWay && elements / 2 * widest >= machine().vectorBytes)
     elements /= 2;
@@ -455,7 +463,15 @@ std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes) {
   return {read, written};
 }
 
+int64_t GroupSchedule::chunksAtOnce(const GroupNodes &nodes) const {
+  const bool isShort = vector * loadedBytes(nodes).first < kBytesUnderWay;
+  const int64_t registers = llvm::divideCeil(vector * liveBytes(nodes), 4);
+  return kind == ScheduleKind::RowStream && isShort && registers <= kPairRegisters ? 2 : 1;
+}
+
 int64_t GroupSchedule::residentBlocks(const GroupNodes &nodes) const {
+  if (kind == ScheduleKind::RowStream)
+    return chunksAtOnce(nodes); // of 512 threads, so at most 64 registers each
   if (kind != ScheduleKind::Tile)
     return 1;
   // 80 or 128 registers a thread of 256.

@@ -49,6 +49,8 @@ struct GroupSchedule {
   /// The blocks that a multiprocessor has room for at least, which bounds a thread's registers.
   /// Without a bound the compiler computes all elements of a tile at once, and few blocks fit.
   int64_t residentBlocks(const GroupNodes &nodes) const;
+  /// The chunks of a long row that a thread has on their way at once.
+  int64_t chunksAtOnce(const GroupNodes &nodes) const;
   /// Whether a block reads an element of the domain only where it is the one that writes there: a
   /// whole result may then lie where an operand did.
   bool readsWhereItWrites(const GroupNodes &nodes) const;

@@ -120,8 +120,8 @@ SmallVector<Value> SoftmaxOp::decompose(ImplicitLocOpBuilder &builder) {
   axis += axis < 0 ? rank : 0;
   bool inner = axis == rank - 1;
   SmallVector<int64_t> permutation = swapWithLast(axis, rank);
-  auto [max, e, sum] =
-      shiftedExponentials(p, p.wide(inner ? getX() : p.transpose(getX(), permutation)));
+  Value x = p.wide(inner ? getX() : p.transpose(getX(), permutation));
+  auto [max, e, sum] = shiftedExponentials(p, x, elementOf(getX()));
   Value y = p.cast(p.div(e, sum), elementOf(getY()));
   return {inner ? y : p.transpose(y, permutation)};
 }

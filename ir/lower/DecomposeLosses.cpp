@@ -44,7 +44,7 @@ SmallVector<Value> LogSoftmaxOp::decompose(ImplicitLocOpBuilder &builder) {
   SmallVector<int64_t> permutation = swapWithLast(axis, rank);
   const auto turned = [&](Value x) { return axis == rank - 1 ? x : p.transpose(x, permutation); };
   Value x = p.wide(turned(getX()));
-  auto [max, e, sum] = shiftedExponentials(p, x);
+  auto [max, e, sum] = shiftedExponentials(p, x, elementOf(getX()));
   Value y = p.sub(p.sub(x, max), p.named("log_sum", p.map<LogOp>(sum)));
   return {turned(p.cast(y, elementOf(getY())))};
 }

@@ -191,29 +191,28 @@ Gradients SoftmaxOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value
 
 //===-- Cross-entropy -------------------------------------------------------------------------===//
 
-/// dlogits = (softmax - (1 - s) [column = target] - s / classes) dloss / count in rows that count,
-/// 0 in other rows and in padded columns. Maximum and exponentials are the forward's own
-/// expressions, under the forward's origin, so that the two merge into one computation.
+/// dlogits = (softmax - (1 - s) [column = target] - s / classes) w with w = dloss / count in rows
+/// that count, 0 in other rows and in padded columns. Maximum and exponentials are the forward's
+/// own expressions, under the forward's origin, so that the two merge into one computation.
 Gradients CrossEntropyOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   GradientWords p(builder);
   CrossEntropyTerms terms = asForward(builder, *this, [&] { return crossEntropyTerms(p, *this); });
-  Value zero = p.constant(0);
-  // One division a row, since a GPU takes a dozen instructions for each.
-  Term inverse{&p, p.map<ReciprocalOp>(terms.exponentials.sum)};
-  Term softmax = Term{&p, terms.exponentials.e} * inverse;
-  Term g = softmax - Term{&p, p.keep(terms.chosen, p.constant(1 - terms.smoothing))};
-  if (terms.smoothing > 0) {
-    Value share = p.constant(terms.smoothing / terms.classes);
-    g = g - Term{&p, terms.real ? p.select(terms.real, share, zero) : share};
-  }
   SmallVector<int64_t> rowShape(shapeOf(terms.target));
   Value weight = p.div(p.broadcast(p.constant(1), rowShape), terms.count);
-  weight = nanWithoutTarget(p, terms, weight);
+  weight = p.mul(nanWithoutTarget(p, terms, weight), gradients[0]);
+  // One division and one factor a row, since a GPU takes instructions an element for each. Where a
+  // row does not count, both factors are 0; the exponentials are never NaN.
+  Value factor = p.mul(p.map<ReciprocalOp>(terms.exponentials.sum), weight);
   if (terms.counted) {
-    g = Term{&p, p.keep(terms.counted, g)};
     weight = p.keep(terms.counted, weight);
+    factor = p.keep(terms.counted, factor);
   }
-  Value dlogits = g * Term(&p, p.mul(weight, gradients[0]));
+  Term w{&p, weight}, e{&p, terms.exponentials.e};
+  Term dlogits = e * Term(&p, factor) - Term(&p, p.keep(terms.chosen, (1 - terms.smoothing) * w));
+  if (terms.smoothing > 0) {
+    Term share = terms.smoothing / terms.classes * w;
+    dlogits = dlogits - (terms.real ? Term{&p, p.keep(terms.real, share)} : share);
+  }
   return {p.cast(dlogits, elementOf(getLogits())), Value()};
 }
 

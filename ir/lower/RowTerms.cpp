@@ -32,9 +32,10 @@ NormTerms rmsNormTerms(Primitives &p, RmsNormOp op) {
   return {x, p.named("rstd", p.map<RsqrtOp>(p.add(square, epsilon)))};
 }
 
-Exponentials shiftedExponentials(Primitives &p, Value x) {
-  Value max = p.named("row_max", p.maxLast(x));
-  Value e = p.named("power", p.map<ExpOp>(p.sub(x, max)));
+Exponentials shiftedExponentials(Primitives &p, Value x, Type source) {
+  Value max = p.named("row_max", p.maxLast(x)), shifted = p.sub(x, max);
+  Value e =
+      p.named("power", ExpOp::create(p.builder, shifted.getType(), shifted, TypeAttr::get(source)));
   return {max, e, p.named("power_sum", p.sumLast(e))};
 }
 
@@ -86,8 +87,8 @@ CrossEntropyTerms crossEntropyTerms(Primitives &p, CrossEntropyOp op) {
     terms.real =
         p.named("is_class", p.compare(Comparison::lt, column, p.integer(terms.classes, index)));
   Value minusInfinity = p.constant(-std::numeric_limits<double>::infinity());
-  terms.exponentials =
-      shiftedExponentials(p, terms.real ? p.select(terms.real, terms.x, minusInfinity) : terms.x);
+  Value classes = terms.real ? p.select(terms.real, terms.x, minusInfinity) : terms.x;
+  terms.exponentials = shiftedExponentials(p, classes, elementOf(op.getLogits()));
   chooseColumns(p, terms, column, ignored);
   return terms;
 }

@@ -22,7 +22,8 @@ NormTerms rmsNormTerms(Primitives &p, RmsNormOp op);
 struct Exponentials {
   mlir::Value max, e, sum;
 };
-Exponentials shiftedExponentials(Primitives &p, mlir::Value x);
+/// `source` is the type of x in memory, whose digits are all that the exponentials need.
+Exponentials shiftedExponentials(Primitives &p, mlir::Value x, mlir::Type source);
 /// The same with 0 in place of a maximum that is infinite.
 Exponentials finiteExponentials(Primitives &p, mlir::Value x);
 

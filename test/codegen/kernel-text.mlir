@@ -27,7 +27,7 @@ func.func @main(%x: tensor<8x512xf32> {mpc.name = "x"}, %other: tensor<8x512xf32
   // CHECK: const auto [[ROW:[a-z0-9_]+]] = load<L>(arg.{{[a-z0-9]+}} + row * 512);
   // CHECK: const float [[MAX:[a-z0-9_]+]] = maximum([[ROW]]);
   // CHECK: = [[ROW]][i] - [[MAX]];
-  // CHECK: exp(
+  // CHECK: exp_shifted<float>(
   // CHECK: const float [[SUM:[a-z0-9_]+]] = sum(
   // CHECK: / [[SUM]];
   // CHECK: store<L>(arg.{{[a-z0-9]+}} + row * 512, {{[a-z0-9_]+}});

@@ -153,6 +153,25 @@ def indexed():
     return total(model, *(model.binary("mul", y, draw(model, *y.shape)) for y in (ranked, gates, along, back)))
 
 
+def wide_losses():
+    """Losses of rows that no team holds: classes behind which there is padding, targets at both ends, rows that do not count."""
+    model = ir.Model("wide_losses")
+    classes, columns = 20003, 20008
+    x, loss = draw(model, 6, 16), None
+    ids = model.input((6,), [0, classes - 1, -1, classes - 4, 77, -1], "i64")
+    inside = model.input((6,), [columns - 1, 0, 5, 20000, 19999, 8], "i32")
+    padded = [f"classes = {classes} : i64", "ignore_index = -1 : i64"]
+    for targets, attributes in ((ids, padded), (ids, [*padded, "label_smoothing = 0.1 : f64"]), (inside, [])):
+        part = model.cross_entropy(model.linear(x, normal(model, columns, 16, std=0.3)), targets, attributes)
+        loss = model.binary("add", loss, part) if loss else part
+    # A row that does not count has no gradient, whatever stands in it; what is hidden has none either.
+    hidden = [float("nan") if row == 2 else -1e30 if column % 3 else 0.0 for row in range(6) for column in range(columns)]
+    logits = model.binary("add", normal(model, 6, columns), model.input((6, columns), hidden))
+    loss = model.binary("add", loss, model.cross_entropy(logits, model.input((6,), [0, 3, -1, 20001, 6, 9], "i64"), padded))
+    model.result("loss", loss, "tensor")
+    return model
+
+
 class Trained:
     def __init__(self, mpc, folder, model):
         self.mpc, self.model, self.folder = mpc, model, folder / model.name
@@ -199,7 +218,7 @@ class Trained:
 
 def main(mpc, folder):
     failed = False
-    for build in (leading, pooled, activations, running, losses, channels, convolved, indexed):
+    for build in (wide_losses, leading, pooled, activations, running, losses, channels, convolved, indexed):
         trained = Trained(mpc, pathlib.Path(folder), build())
         for problem in trained.problems():
             print(f"FAILED: {trained.model.name} in {problem}", file=sys.stderr)

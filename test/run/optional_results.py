@@ -19,7 +19,7 @@ import tensors
 
 SIZE = "--layers 2 --heads 2 --channels 128 --context 64 --vocabulary 20000".split()
 ONE_EACH = ("attention_causal", "row_stream_cross_entropy")
-LEFT_OUT = ("if (arg.t0_y", "if (arg.y1) MPC_CHUNKS(")
+LEFT_OUT = ("if (arg.t0_y", "if (arg.y1) {")
 
 
 def main():

@@ -64,6 +64,29 @@ void expectWithin(const char *name, double bound, F function, G exact) {
   }
 
 MPC_TEST_FUNCTION(exp, 1.0, std::exp(x))
+/// The worst relative error of exp_shifted<T> over a sample of [-87.3, 0].
+template <class T>
+double worstShifted() {
+  double worst = 0;
+  for (uint64_t code = 0x80000000u; code < 0xc2ae9999u; code += 1009) {
+    const float x = mpc::from_bits(unsigned(code));
+    worst = std::max(worst, std::abs(mpc::exp_shifted<T>(x) / std::exp(double(x)) - 1));
+  }
+  return worst;
+}
+TEST(Math, exp_shifted) {
+  const double wide = worstShifted<float>(), narrow = worstShifted<mpc::bf16>();
+  std::printf("exp_shifted worst relative error %.3g, of 16 bits %.3g\n", wide, narrow);
+  EXPECT_LE(wide, 1.4e-6);
+  EXPECT_LE(narrow, 4.1e-6);
+  EXPECT_EQ(worstShifted<mpc::f16>(), narrow);
+  for (float x : {-87.7f, -88.0f, -1e3f, -3e38f, -infinity, float(NAN)}) {
+    EXPECT_EQ(mpc::bits(mpc::exp_shifted<float>(x)), 0u) << x;
+    EXPECT_EQ(mpc::bits(mpc::exp_shifted<mpc::bf16>(x)), 0u) << x;
+  }
+  EXPECT_EQ(mpc::exp_shifted<float>(-0.0f), 1);
+  EXPECT_EQ(mpc::exp_shifted<mpc::bf16>(0.0f), 1);
+}
 MPC_TEST_FUNCTION(exp2, 1.0, std::exp2(x))
 MPC_TEST_FUNCTION(expm1, 2.0, std::expm1(x))
 MPC_TEST_FUNCTION(log, 1.0, std::log(x))

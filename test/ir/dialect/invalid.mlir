@@ -1073,6 +1073,14 @@ func.func @tracked_layers_are_names(%x: tensor<4xi64>) attributes {mpc.tracked =
 
 // -----
 
+func.func @exp_c1_shifted(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.exp' op expects shifted to be f32, bf16 or f16 (exp_c1), got 'f64'}}
+  %y = mpc.exp %x {shifted = f64} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
 func.func @clamp_c1_one_bound(%x: tensor<4xf32>) {
   // expected-error @+1 {{'mpc.clamp' op expects min, max or both (clamp_c1), got neither; without a bound it is its operand}}
   %y = mpc.clamp %x : (tensor<4xf32>) -> tensor<4xf32>
