@@ -337,6 +337,30 @@ TEST_F(CudaProducts, a_product_says_where_its_pointers_are) {
   }
 }
 
+TEST_F(CudaProducts, a_choice_names_a_form_and_an_algorithm) {
+  alignas(256) static float place[256];
+  void *slots[gemmSlotCount];
+  std::fill(std::begin(slots), std::end(slots), static_cast<void *>(place));
+  flatbuffers::FlatBufferBuilder builder;
+  const fb::Arg arg;
+  builder.Finish(fb::CreateGemm(builder, &arg, &arg, &arg, &arg, nullptr, nullptr, 4, 4, 4, 1,
+                                false, false, 4, 4, 4, 0, 0, 0));
+  const auto made = [&](const cuda::GemmChoice &choice) {
+    return cuda::PreparedGemm::make(device(),
+                                    *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()),
+                                    slots, sizeof(place), choice);
+  };
+  const auto first = made({}), second = made({1, 0});
+  ASSERT_TRUE(first.ok() && second.ok()) << second.status().message();
+  EXPECT_TRUE(first->run(nullptr).ok());
+  EXPECT_EQ(mpc_double_launched("second_bias_f32_f32"), 0u);
+  EXPECT_TRUE(second->run(nullptr).ok());
+  EXPECT_EQ(mpc_double_launched("second_bias_f32_f32"), 1u);
+  // The double proposes one algorithm, and a product with a bias has two forms.
+  for (const cuda::GemmChoice &none : {cuda::GemmChoice{0, 1}, cuda::GemmChoice{2, 0}})
+    EXPECT_EQ(made(none).status().code(), Code::Unsupported);
+}
+
 TEST_F(CudaProducts, what_the_library_lacks_is_refused_with_a_remedy) {
   alignas(256) static float place[256];
   void *slots[gemmSlotCount];

@@ -89,11 +89,12 @@ gemm::Product productOf(const fb::Gemm &gemm, void *const *slots) {
   return gemm::ofRowMajor(gemm::ofNumbers(p));
 }
 
-/// The heuristic's candidate to use: for now the first. A later `mpc tune` would time the
-/// candidates once for each shape and store the choice.
-int pickCandidate(const MatmulCandidate *candidates, int count) {
+/// Number `wanted` of the heuristic's candidates that can be used; -1 where there are fewer. For
+/// now a plan takes the first. A later `mpc tune` would time them once for each shape and store the
+/// choice.
+int pickCandidate(const MatmulCandidate *candidates, int count, int wanted) {
   for (int i = 0; i < count; ++i)
-    if (candidates[i].state == 0)
+    if (candidates[i].state == 0 && wanted-- == 0)
       return i;
   return -1;
 }
@@ -183,7 +184,7 @@ Status PreparedGemm::layouts(Parts &parts, const gemm::Product &p) {
   return make(parts.d, p.d, m, n, p.leadingD, p.strideD);
 }
 
-Status PreparedGemm::choose(Parts &parts, const gemm::Product &p) {
+Status PreparedGemm::choose(Parts &parts, const gemm::Product &p, int candidate) {
   const Blas &blas = parts.blas;
   MPC_TRY(blas.check(blas.preferenceCreate(&parts.preference), "cublasLtMatmulPreferenceCreate"));
   const uint64_t workspace = parts.workspaceBytes;
@@ -206,7 +207,7 @@ Status PreparedGemm::choose(Parts &parts, const gemm::Product &p) {
   // The library answers some descriptors that it does not take with "invalid value".
   if (error != 0 && error != blasNotSupported && error != blasInvalidValue)
     return blas.check(error, "cublasLtMatmulAlgoGetHeuristic");
-  const int choice = error == 0 ? pickCandidate(candidates, count) : -1;
+  const int choice = error == 0 ? pickCandidate(candidates, count, candidate) : -1;
   if (choice < 0)
     return Status(Code::Unsupported, "cuBLASLt " + std::to_string(blas.version()) + " (" +
                                          blas.file + ") has no algorithm for it with " +
@@ -257,7 +258,7 @@ Status PreparedGemm::addKernels(Parts &parts, const GemmDevice &device, const ge
 
 Result<std::unique_ptr<PreparedGemm::Parts>>
 PreparedGemm::prepare(const GemmDevice &device, const gemm::Form &form, gemm::Product product,
-                      void *const *slots, size_t workspaceBytes) {
+                      void *const *slots, size_t workspaceBytes, int candidate) {
   auto parts = std::make_unique<Parts>(device);
   parts->handle = device.handle;
   parts->aData = slots[gemmB];
@@ -275,14 +276,15 @@ PreparedGemm::prepare(const GemmDevice &device, const gemm::Form &form, gemm::Pr
   asked.epilogue = form.epilogue;
   MPC_TRY(describe(*parts, asked, slots));
   MPC_TRY(layouts(*parts, asked));
-  MPC_TRY(choose(*parts, asked));
+  MPC_TRY(choose(*parts, asked, candidate));
   if (!isAsAsked)
     MPC_TRY(addKernels(*parts, device, form, product, slots));
   return parts;
 }
 
 Result<PreparedGemm> PreparedGemm::make(const GemmDevice &device, const fb::Gemm &gemm,
-                                        void *const *slots, size_t workspaceBytes) {
+                                        void *const *slots, size_t workspaceBytes,
+                                        const GemmChoice &choice) {
   const gemm::Product product = productOf(gemm, slots);
   if (const gemm::Refusal refusal = gemm::refusalOf(product, device.capability))
     return Status(Code::Unsupported,
@@ -290,8 +292,11 @@ Result<PreparedGemm> PreparedGemm::make(const GemmDevice &device, const fb::Gemm
         .in(describeGemm(gemm));
   PreparedGemm prepared;
   std::string tried;
-  for (const gemm::Form &form : gemm::formsOf(product.epilogue)) {
-    Result<std::unique_ptr<Parts>> parts = prepare(device, form, product, slots, workspaceBytes);
+  const std::vector<gemm::Form> forms = gemm::formsOf(product.epilogue);
+  for (size_t number = choice.form.value_or(0); number < forms.size(); ++number) {
+    const gemm::Form &form = forms[number];
+    Result<std::unique_ptr<Parts>> parts =
+        prepare(device, form, product, slots, workspaceBytes, choice.candidate);
     if (parts.ok()) {
       prepared.parts = std::move(*parts);
       if (!tried.empty())
@@ -302,6 +307,8 @@ Result<PreparedGemm> PreparedGemm::make(const GemmDevice &device, const fb::Gemm
     tried += (tried.empty() ? "" : "; ") + parts.status().message();
     if (parts.status().code() != Code::Unsupported)
       return parts.status().in(describeGemm(gemm));
+    if (choice.form)
+      break;
   }
   return Status(Code::Unsupported, tried + "; " + kRefusalRemedy).in(describeGemm(gemm));
 }

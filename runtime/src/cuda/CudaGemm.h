@@ -24,12 +24,21 @@ struct GemmDevice {
   std::function<Result<Function>(const std::string &)> kernel;
 };
 
+/// One of the ways to do a product: the number of its form among gemm::formsOf, nothing for the
+/// first that the library has, and that of the algorithm among those which the library proposes.
+struct GemmChoice {
+  std::optional<size_t> form;
+  int candidate = 0;
+};
+
 /// A GEMM of a plan with fixed pointers.
 class PreparedGemm {
 public:
   /// `slots` are those of the step, in the order of GemmSlot; the workspace slot is filled.
+  /// Unsupported where there is no such form or algorithm.
   static Result<PreparedGemm> make(const GemmDevice &device, const fb::Gemm &gemm,
-                                   void *const *slots, size_t workspaceBytes);
+                                   void *const *slots, size_t workspaceBytes,
+                                   const GemmChoice &choice = {});
   Status run(Stream stream) const;
   /// Empty where the product runs as its plan says; else a sentence on what runs instead, with the
   /// reason.
@@ -61,10 +70,10 @@ private:
   };
   static Result<std::unique_ptr<Parts>> prepare(const GemmDevice &device, const gemm::Form &form,
                                                 gemm::Product product, void *const *slots,
-                                                size_t workspaceBytes);
+                                                size_t workspaceBytes, int candidate);
   static Status describe(Parts &parts, const gemm::Product &product, void *const *slots);
   static Status layouts(Parts &parts, const gemm::Product &product);
-  static Status choose(Parts &parts, const gemm::Product &product);
+  static Status choose(Parts &parts, const gemm::Product &product, int candidate);
   static Status addKernels(Parts &parts, const GemmDevice &device, const gemm::Form &form,
                            const gemm::Product &product, void *const *slots);
   std::unique_ptr<Parts> parts;
