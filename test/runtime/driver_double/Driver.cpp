@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <dlfcn.h>
 
 namespace mpc_double {
 
@@ -34,10 +35,12 @@ void submit(Stream *stream, Work work) {
 }
 
 void enqueue(Work work, bool isEvent) {
-  if (recorder().held)
+  if (recorder().held) {
     recorder().pending.push_back({std::move(work), isEvent});
-  else
-    work();
+    return;
+  }
+  recorder().workDone += !isEvent;
+  work();
 }
 
 void goOn(bool toNextEvent) {
@@ -45,6 +48,7 @@ void goOn(bool toNextEvent) {
   while (!pending.empty()) {
     const Pending next = std::move(pending.front());
     pending.pop_front();
+    recorder().workDone += !next.isEvent;
     next.work();
     if (toNextEvent && next.isEvent)
       return;
@@ -71,16 +75,22 @@ void hostCopy(const void *host, size_t bytes) {
 
 namespace {
 
+/// The host's entry of an emitted kernel: the blocks [begin, end) on the struct of pointers.
+using HostKernel = void (*)(const void *arguments, unsigned begin, unsigned end);
+
 struct Function {
   std::string name;
+  HostKernel run = nullptr; // nothing for a kernel that is only recorded
+  size_t argumentBytes = 0;
 };
 struct Module {
   std::map<std::string, Function> functions;
   std::string kernels; // " name name "; empty for one that has whatever is asked for
+  void *host = nullptr;
 };
 
 constexpr int invalidContext = 201, outOfMemory = 2, invalidValue = 1, notPermitted = 900,
-              notFound = 500, notReady = 600, invalidImage = 200;
+              notFound = 500, notReady = 600, invalidImage = 200, invalidHandle = 400;
 
 } // namespace
 } // namespace mpc_double
@@ -160,8 +170,14 @@ int cuDeviceGetName(char *name, int length, int) {
   return called("cuDeviceGetName");
 }
 int cuDeviceGetAttribute(int *value, int attribute, int) {
-  *value = attribute == 75 ? recorder().capability / 10 : recorder().capability % 10;
-  return called("cuDeviceGetAttribute");
+  MPC_DOUBLE_CALL("cuDeviceGetAttribute");
+  const std::map<int, int> values = {
+      {38, 50 << 20}, {75, recorder().capability / 10}, {76, recorder().capability % 10}};
+  const auto found = values.find(attribute);
+  if (found == values.end())
+    return invalidValue;
+  *value = found->second;
+  return 0;
 }
 int cuDeviceTotalMem_v2(size_t *bytes, int) {
   *bytes = size_t(1) << 37;
@@ -250,7 +266,11 @@ int cuModuleLoadData(Module **module, const void *image) {
   *module = new Module;
   if (std::strncmp(text, start, sizeof start - 1) == 0)
     (*module)->kernels = std::string(" ") + (text + sizeof start - 1) + " ";
-  return 0;
+  const char host[] = "host: ";
+  if (std::strncmp(text, host, sizeof host - 1) != 0)
+    return 0;
+  (*module)->host = ::dlopen(text + sizeof host - 1, RTLD_NOW | RTLD_LOCAL);
+  return (*module)->host ? 0 : invalidImage;
 }
 int cuModuleUnload(Module *module) {
   NEEDS_CONTEXT("cuModuleUnload");
@@ -265,6 +285,26 @@ int cuModuleGetFunction(Function **function, Module *module, const char *name) {
   Function &found = module->functions[name];
   found.name = name;
   *function = &found;
+  if (!module->host)
+    return 0;
+  found.run = reinterpret_cast<HostKernel>(::dlsym(module->host, name));
+  const std::string bytes = std::string(name) + "_bytes";
+  const auto *size = static_cast<const unsigned *>(::dlsym(module->host, bytes.c_str()));
+  found.argumentBytes = size ? *size : 0;
+  return found.run && size ? 0 : notFound;
+}
+int cuFuncGetAttribute(int *value, int attribute, Function *function) {
+  NEEDS_CONTEXT("cuFuncGetAttribute");
+  const std::map<int, int> values = {{1, 0}, {3, 0}, {4, 32}}; // shared and local bytes, registers
+  const auto found = values.find(attribute);
+  if (!function || found == values.end())
+    return invalidValue;
+  *value = found->second;
+  return 0;
+}
+int cuMemGetInfo_v2(size_t *free, size_t *total) {
+  NEEDS_CONTEXT("cuMemGetInfo_v2");
+  *free = *total = size_t(1) << 37;
   return 0;
 }
 int cuMemAlloc_v2(uint64_t *address, size_t bytes) {
@@ -299,9 +339,21 @@ int cuMemFreeHost(void *memory) {
   std::free(memory);
   return 0;
 }
-int cuEventCreate(Event **event, unsigned) {
+int cuEventCreate(Event **event, unsigned flags) {
   NEEDS_CONTEXT("cuEventCreate");
   *event = new Event;
+  (*event)->isTimed = (flags & 2) == 0;
+  return 0;
+}
+int cuEventElapsedTime(float *milliseconds, Event *start, Event *end) {
+  NEEDS_CONTEXT("cuEventElapsedTime");
+  for (const Event *event : {start, end}) {
+    if (!event->isTimed || event->recorded == 0)
+      return invalidHandle;
+    if (event->reached != event->recorded)
+      return notReady;
+  }
+  *milliseconds = 1e-3f * static_cast<float>(end->workDone - start->workDone);
   return 0;
 }
 int cuEventDestroy_v2(Event *event) {
@@ -313,7 +365,12 @@ int cuEventDestroy_v2(Event *event) {
 int cuEventRecord(Event *event, Stream *) {
   NEEDS_CONTEXT("cuEventRecord");
   const size_t number = ++event->recorded;
-  enqueue([=] { event->reached = number; }, /*isEvent=*/true);
+  enqueue(
+      [=] {
+        event->reached = number;
+        event->workDone = recorder().workDone;
+      },
+      /*isEvent=*/true);
   return 0;
 }
 int cuEventQuery(Event *event) {
@@ -369,6 +426,14 @@ int cuLaunchKernel(Function *function, unsigned gx, unsigned gy, unsigned gz, un
     submit(stream, [name = function->name, arguments] {
       ++recorder().launched[name];
       runSecondForm(name, arguments);
+    });
+    return 0;
+  }
+  if (function->run) {
+    const char *bytes = static_cast<const char *>(parameters[0]);
+    submit(stream, [run = function->run, gx,
+                    arguments = std::vector<char>(bytes, bytes + function->argumentBytes)] {
+      run(arguments.data(), 0, gx);
     });
     return 0;
   }

@@ -27,6 +27,8 @@ struct Stream {
 
 struct Event {
   size_t recorded = 0, reached = 0;
+  size_t workDone = 0; // when it was reached
+  bool isTimed = true;
 };
 
 /// Work that reached the device and is not done yet, because a test holds the device.
@@ -48,7 +50,8 @@ struct Recorder {
   std::set<int> refusedEpilogues;
   std::map<char, unsigned> askedAlignment;
   size_t graphLaunches = 0;
-  bool skips = false; // a graph is at work whose copies to the host are to be all ones
+  size_t workDone = 0; // the clock of the device: each piece of work takes a microsecond
+  bool skips = false;  // a graph is at work whose copies to the host are to be all ones
 };
 
 Recorder &recorder();
