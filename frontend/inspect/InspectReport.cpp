@@ -67,7 +67,35 @@ json::Object gemmJson(const StepDescription &step) {
                       {"summed", gemm.summed},   {"layers", strings(step.layers)}};
 }
 
-json::Object entryJson(const EntryDescription &entry) {
+/// The launches of each kernel in an entry, in the order of the first ones, with the bytes that
+/// they read and write.
+json::Array launchesJson(const EntryDescription &entry, const PlanDescription &plan) {
+  struct Launches {
+    int32_t kernel;
+    int64_t count;
+    uint64_t bytes;
+  };
+  std::vector<Launches> launches;
+  std::map<int32_t, size_t> places;
+  for (const StepDescription &step : entry.steps) {
+    if (step.operation != "launch")
+      continue;
+    const auto [place, isNew] = places.try_emplace(step.kernel, launches.size());
+    if (isNew)
+      launches.push_back({step.kernel, 0, 0});
+    ++launches[place->second].count;
+    launches[place->second].bytes += step.bytesRead + step.bytesWritten;
+  }
+  json::Array array;
+  for (const Launches &each : launches)
+    array.push_back(
+        json::Object{{"kernel", jsonText(plan.kernels[static_cast<size_t>(each.kernel)].name)},
+                     {"count", each.count},
+                     {"bytes", number(each.bytes)}});
+  return array;
+}
+
+json::Object entryJson(const EntryDescription &entry, const PlanDescription &plan) {
   json::Array gemms;
   for (const StepDescription &step : entry.steps)
     if (step.operation == "gemm")
@@ -75,10 +103,13 @@ json::Object entryJson(const EntryDescription &entry) {
   json::Object counts;
   for (const auto &[operation, count] : countSteps(entry))
     counts[operation] = count;
-  return json::Object{
-      {"name", jsonText(entry.name)},          {"inputs", tensorsJson(entry.inputs)},
-      {"outputs", tensorsJson(entry.outputs)}, {"steps", std::move(counts)},
-      {"bytes", number(bytesOf(entry))},       {"gemms", std::move(gemms)}};
+  return json::Object{{"name", jsonText(entry.name)},
+                      {"inputs", tensorsJson(entry.inputs)},
+                      {"outputs", tensorsJson(entry.outputs)},
+                      {"steps", std::move(counts)},
+                      {"bytes", number(bytesOf(entry))},
+                      {"launches", launchesJson(entry, plan)},
+                      {"gemms", std::move(gemms)}};
 }
 
 json::Object planJson(const PlanDescription &plan) {
@@ -87,7 +118,7 @@ json::Object planJson(const PlanDescription &plan) {
   for (size_t i = 0; i < plan.kernels.size(); ++i)
     kernels.push_back(inspectKernelJson(plan.kernels[i], layers[i]));
   for (const EntryDescription &entry : plan.entries)
-    entries.push_back(entryJson(entry));
+    entries.push_back(entryJson(entry, plan));
   for (const ModuleDescription &module : plan.modules)
     modules.push_back(json::Object{{"arch", jsonText(module.arch)},
                                    {"unit", module.unit},

@@ -2,6 +2,7 @@
 // RUN: %mpc compile %S/../Inputs/mlp.mlir --precision=bf16 --dim B=4 --target=cpu -o %t.mpcx
 // RUN: %mpc inspect %t.mpcx | FileCheck %s
 // RUN: %mpc inspect %t.mpcx --json | %python -c "import json,sys; r = json.load(sys.stdin); assert r['model'] == 'mlp' and r['version'] == 1 and r['plans'][0]['targets'] == ['cpu']"
+// RUN: %mpc inspect %t.mpcx --json | %python -c "import json,sys; e = json.load(sys.stdin)['plans'][0]['entries']; main, = (x for x in e if x['name'] == 'main'); launch, _ = main['launches']; assert launch['kernel'].startswith('flat_cast_') and launch['count'] == 1 and launch['bytes'] == 4 * 8 * 6, launch"
 // RUN: not %mpc inspect %t.mpcx --emit=cuda --kernel=k 2>&1 | FileCheck %s --check-prefix=WHOLE
 // WHOLE: error: --emit prints the whole in a form of its own; leave --kernel or --emit out
 // RUN: %mpc inspect %t.mpcx --report | %python -c "import json,sys; assert json.load(sys.stdin)['model'] == 'mlp'"
