@@ -2,10 +2,12 @@
 // Uses the public C interface and the readers of .npy files; inputs that are not given are zeros.
 //
 //   mpc-time model.mpcx [--device=cpu] [--weights=F] [--cache=DIR] [--threads=N] [--entry=main]
-//            [--runs=N] [--warmup=N] [--input=name=F.npy].. [--memory=host|device]
+//            [--runs=N] [--warmup=N] [--input=name=F.npy].. [--memory=host|device] [--pause=S]
 //
 // --entry=step times training steps as a training loop makes them (mpc_step, no waiting in
 // between); the seconds are those of all runs over their number, and `loss` is the last step's.
+// With --pause each step is alone: S seconds of nothing, the step, and a wait for it; the seconds
+// are the median's.
 //
 // --runs=0 only loads. --memory=device passes the tensors as memory of the device: on the driver's
 // double, whose device memory is the host's, that leaves the runtime's own work for a run.
@@ -19,6 +21,7 @@
 #include <cstring>
 #include <map>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace {
@@ -27,6 +30,7 @@ struct Options {
   std::string artifact, device = "cpu", weights, cache, entry = "main", memory = "host";
   unsigned threads = 0;
   int runs = 20, warmup = 3;
+  double pause = 0;
   std::map<std::string, std::string> inputs;
 };
 
@@ -54,6 +58,8 @@ bool parseWord(const std::string &word, Options &options) {
     options.threads = static_cast<unsigned>(std::atoi(value.c_str()));
   else if (name == "runs")
     options.runs = std::max(0, std::atoi(value.c_str()));
+  else if (name == "pause")
+    options.pause = std::max(0.0, std::atof(value.c_str()));
   else if (name == "warmup")
     options.warmup = std::max(0, std::atoi(value.c_str()));
   else if (name == "input" && value.find('=') != std::string::npos)
@@ -160,23 +166,31 @@ int makeStep(mpc_program *program, const Border &inputs) {
   return status == MPC_OK ? 0 : fail(mpc_error_message());
 }
 
+/// Makes steps and waits for the last of them.
+int makeSteps(mpc_program *program, const Border &inputs, int count) {
+  for (int i = 0; i < count; ++i)
+    if (const int code = makeStep(program, inputs))
+      return code;
+  return mpc_wait(program) == MPC_OK ? 0 : fail(mpc_error_message());
+}
+
 int timeSteps(mpc_program *program, Options &options, double loadSeconds) {
   Border inputs, outputs;
   if (const int code = makeBorders(program, options, inputs, outputs))
     return code;
-  std::chrono::steady_clock::time_point start;
-  for (int i = 0; i < options.warmup + options.runs; ++i) {
-    if (i == options.warmup) {
-      if (mpc_wait(program) != MPC_OK)
-        return fail(mpc_error_message());
-      start = std::chrono::steady_clock::now();
-    }
-    if (const int code = makeStep(program, inputs))
+  if (const int code = makeSteps(program, inputs, options.warmup))
+    return code;
+  const int together = options.pause > 0 ? 1 : options.runs;
+  std::vector<double> seconds;
+  for (int done = 0; done < options.runs; done += together) {
+    std::this_thread::sleep_for(std::chrono::duration<double>(options.pause));
+    const auto start = std::chrono::steady_clock::now();
+    if (const int code = makeSteps(program, inputs, together))
       return code;
+    seconds.push_back(secondsSince(start) / together);
   }
-  if (mpc_wait(program) != MPC_OK)
-    return fail(mpc_error_message());
-  const double taken = secondsSince(start) / options.runs;
+  std::sort(seconds.begin(), seconds.end());
+  const double taken = seconds[seconds.size() / 2];
   mpc_metrics metrics = MPC_METRICS_INIT;
   double loss = 0, firstLoss = 0;
   for (int seen = 0; mpc_poll_metrics(program, &metrics) == MPC_OK; ++seen) {
