@@ -1,0 +1,223 @@
+#include "ProductTimer.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+namespace mpc::gpu {
+namespace {
+
+constexpr auto pause = std::chrono::milliseconds(30);
+/// Random values repeat after so many elements, a number that divides no row.
+constexpr size_t periodElements = (size_t(1) << 20) - 3;
+constexpr int mostRuns = 20000;
+constexpr int runsOfAGraph = 10; // so that the time between graphs does not count
+
+} // namespace
+
+std::string nameOf(const fb::Gemm &g) {
+  const auto block = [](const char *name, const fb::Block *b) {
+    return b ? std::string(" ") + name + std::to_string(b->rows()) + "x" +
+                   std::to_string(b->columns())
+             : std::string();
+  };
+  const char *activations[] = {"", " relu", " gelu_tanh", " gelu_tanh_grad"};
+  const char *sums[] = {"", " sums a", " sums b"};
+  std::string text = std::to_string(g.batch()) + " x " + std::to_string(g.m()) + " x " +
+                     std::to_string(g.n()) + " x " + std::to_string(g.k());
+  for (const fb::DType type : {g.a_type(), g.b_type(), g.d_type()})
+    text += std::string(" ") + dtypeName(dtypeOf(type));
+  text += std::string(" ") + (g.transpose_a() ? "T" : "N") + (g.transpose_b() ? "T" : "N");
+  text += activations[static_cast<size_t>(g.activation())];
+  text += sums[static_cast<size_t>(g.summed())];
+  text += std::string(g.bias() ? " bias" : "") + (g.aux() ? " aux" : "") +
+          (g.scale_a() || g.scale_b() ? " scaled" : "") + (g.fast_accumulate() ? " fast" : "") +
+          (g.compute() == fb::Compute::TF32 ? " tf32" : "");
+  return text + block("a", g.block_a()) + block("b", g.block_b());
+}
+
+double flopsOf(const fb::Gemm &g) {
+  return 2.0 * double(g.m()) * double(g.n()) * double(g.k()) * double(g.batch());
+}
+
+Result<Products> productsOf(const Artifact &artifact, const std::string &entry) {
+  Products found;
+  std::map<std::string, size_t> seen;
+  const fb::Plan &plan = *artifact.program().plans()->Get(0);
+  for (const fb::Entry *each : *plan.entries()) {
+    if (textOf(each->name()) != entry)
+      continue;
+    for (const fb::Step *step : *each->steps()) {
+      const fb::Gemm *gemm = step->operation_as_Gemm();
+      if (!gemm)
+        continue;
+      const auto [place, isNew] = seen.try_emplace(nameOf(*gemm), found.distinct.size());
+      found.order.push_back(place->second);
+      if (!isNew) {
+        ++found.distinct[place->second].count;
+        continue;
+      }
+      found.distinct.emplace_back();
+      found.distinct.back().gemm = gemm;
+      if (step->layers() && step->layers()->size() != 0)
+        found.distinct.back().layer = step->layers()->Get(0)->str();
+    }
+  }
+  if (found.distinct.empty())
+    return Status(Code::UnknownName,
+                  artifact.path() + " has no product in an entry '" + entry + "'");
+  return found;
+}
+
+ProductTimer::~ProductTimer() {
+  if (handle)
+    blas->destroy(handle);
+  if (module)
+    device.driver.moduleUnload(module);
+}
+
+Status ProductTimer::start() {
+  MPC_ASSIGN(blas, cuda::Blas::find());
+  MPC_TRY(blas->check(blas->create(&handle), "cublasLtCreate"));
+  MPC_ASSIGN(workspace, device.claim(cuda::gemmWorkspaceBytes));
+  for (uint32_t i = 0; plan.modules() && !module && i < plan.modules()->size(); ++i) {
+    const fb::Module &each = *plan.modules()->Get(i);
+    if (plan.second_unit() < 0 || each.unit() != static_cast<uint32_t>(plan.second_unit()))
+      continue;
+    const std::string cubin(artifact.segmentText(each.segment()));
+    MPC_TRY(
+        device.driver.check(device.driver.moduleLoad(&module, cubin.c_str()), "cuModuleLoadData"));
+  }
+  return Status();
+}
+
+Result<cuda::Function> ProductTimer::find(const std::string &kernel) const {
+  cuda::Function function = nullptr;
+  if (!module)
+    return Status(Code::Unsupported, "the artifact brings no kernel " + kernel);
+  MPC_TRY(device.driver.check(device.driver.moduleFunction(&function, module, kernel.c_str()),
+                              "cuModuleGetFunction"));
+  return function;
+}
+
+Status ProductTimer::fill(cuda::DevicePtr memory, const fb::Arg &arg, DType type, Fill with) {
+  const cuda::Driver &driver = device.driver;
+  MPC_TRY(driver.check(driver.fill(memory, 0, arg.bytes(), device.stream), "cuMemsetD8Async"));
+  if (arg.writes() || (options.zeros && with == Fill::Normal))
+    return device.wait();
+  std::vector<uint8_t> &values = random[{type, with}];
+  if (values.empty())
+    values = randomValues(type, periodElements, with, 0, 1);
+  const uint64_t first = std::min<uint64_t>(values.size(), arg.bytes());
+  MPC_TRY(driver.check(driver.copyToDevice(memory, values.data(), first, device.stream),
+                       "cuMemcpyHtoDAsync"));
+  for (uint64_t done = first, next = 0; done && done < arg.bytes(); done += next) {
+    next = std::min<uint64_t>(done, arg.bytes() - done);
+    MPC_TRY(driver.check(driver.copyOnDevice(memory + done, memory, next, device.stream),
+                         "cuMemcpyDtoDAsync"));
+  }
+  return device.wait();
+}
+
+Status ProductTimer::claim(Product &product) {
+  const fb::Gemm &g = *product.gemm;
+  // In the order of GemmSlot.
+  const std::pair<const fb::Arg *, fb::DType> arguments[] = {{g.a(), g.a_type()},
+                                                             {g.b(), g.b_type()},
+                                                             {g.d(), g.d_type()},
+                                                             {g.bias(), g.bias_type()},
+                                                             {g.scale_a(), g.scale_a_type()},
+                                                             {g.scale_b(), g.scale_b_type()},
+                                                             {g.aux(), g.d_type()}};
+  for (const auto &[arg, type] : arguments) {
+    const size_t slot = product.slots.size();
+    const bool isScale = slot == gemmScaleA || slot == gemmScaleB;
+    cuda::DevicePtr memory = 0;
+    if (arg) {
+      MPC_ASSIGN(memory, device.claim(arg->bytes()));
+      MPC_TRY(fill(memory, *arg, dtypeOf(type), isScale ? Fill::Positive : Fill::Normal));
+    }
+    product.slots.push_back(reinterpret_cast<void *>(memory));
+  }
+  product.slots.push_back(reinterpret_cast<void *>(workspace));
+  return Status();
+}
+
+Result<cuda::PreparedGemm> ProductTimer::prepare(const Product &product,
+                                                 const cuda::GemmChoice &choice) {
+  const cuda::GemmDevice where = {device.driver, *blas, handle, device.capability,
+                                  [&](const std::string &kernel) { return find(kernel); }};
+  return cuda::PreparedGemm::make(where, *product.gemm, product.slots.data(),
+                                  cuda::gemmWorkspaceBytes, choice);
+}
+
+Status ProductTimer::load(cuda::GraphExec graph, double one) {
+  const int runs = std::clamp(int(options.load / std::max(one, 1e-6)), 1, mostRuns);
+  MPC_ASSIGN(const std::vector<double> taken, device.replay(graph, runs));
+  return Status();
+}
+
+Result<std::vector<ProductTime>> ProductTimer::timesOf(const Product &product) {
+  std::vector<ProductTime> times;
+  std::vector<cuda::PreparedGemm> prepared;
+  Status refusal;
+  constexpr size_t mostForms = 3; // of gemm::formsOf
+  for (size_t form = 0; form < mostForms; ++form)
+    for (int candidate = 0; candidate < options.candidates; ++candidate) {
+      Result<cuda::PreparedGemm> gemm = prepare(product, {form, candidate});
+      if (!gemm.ok() && gemm.status().code() != Code::Unsupported)
+        return gemm.status();
+      if (!gemm.ok()) {
+        refusal = refusal.ok() ? gemm.status() : refusal;
+        break;
+      }
+      prepared.push_back(std::move(*gemm));
+      times.push_back({form, candidate});
+    }
+  if (times.empty())
+    return refusal;
+  std::vector<cuda::GraphExec> graphs;
+  for (size_t i = 0; i < times.size(); ++i) {
+    const auto once = [&](cuda::Stream stream) { return prepared[i].run(stream); };
+    MPC_TRY(once(device.stream)); // the library loads a kernel at its first call
+    MPC_TRY(device.wait());
+    const auto several = [&](cuda::Stream stream) -> Status {
+      for (int run = 0; run < runsOfAGraph; ++run)
+        MPC_TRY(once(stream));
+      return Status();
+    };
+    MPC_ASSIGN(const cuda::GraphExec graph, device.capture(several));
+    graphs.push_back(graph);
+    std::this_thread::sleep_for(pause);
+    MPC_ASSIGN(const std::vector<double> cold, device.replay(graph, 3));
+    times[i].cold = secondsOf(cold).median / runsOfAGraph;
+  }
+  MPC_TRY(load(graphs[0], times[0].cold * runsOfAGraph));
+  for (size_t i = 0; i < times.size(); ++i) {
+    MPC_ASSIGN(const std::vector<double> hot, device.replay(graphs[i], options.runs));
+    times[i].hot = secondsOf(hot).median / runsOfAGraph;
+  }
+  return times;
+}
+
+Result<std::vector<double>> ProductTimer::timesInARow(const Products &products, double seconds) {
+  std::vector<cuda::PreparedGemm> prepared;
+  for (const Product &product : products.distinct) {
+    Result<cuda::PreparedGemm> gemm = prepare(product, {});
+    MPC_TRY(gemm.status());
+    prepared.push_back(std::move(*gemm));
+    MPC_TRY(prepared.back().run(device.stream));
+  }
+  MPC_TRY(device.wait());
+  const auto all = [&](cuda::Stream stream) -> Status {
+    for (const size_t number : products.order)
+      MPC_TRY(prepared[number].run(stream));
+    return Status();
+  };
+  MPC_ASSIGN(const cuda::GraphExec graph, device.capture(all));
+  MPC_ASSIGN(const std::vector<double> tried, device.replay(graph, 3));
+  const double one = std::max(secondsOf(tried).median, 1e-6);
+  return device.replay(graph, std::clamp(int(seconds / one), 3, mostRuns));
+}
+
+} // namespace mpc::gpu
