@@ -1,4 +1,4 @@
-"""lit on the folders ir, passes, codegen, frontend and run.
+"""lit on the folders ir, passes, codegen, frontend, run and gpu.
 
 Substitutions: %mpc, %mpc_opt and %lsp_server, the programs, and %programs, their folder; %examples, the folder of examples; %python; %cxx, the C++ compiler of
 the build and %build, its folder; %device, the folder of the device library's text; %tensorboard, the folder with TensorBoard's reader; %nvdisasm.
@@ -19,7 +19,7 @@ import lit.formats
 config.name = "mpc"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".test"]
-config.excludes = ["Inputs", "reference", "bench", "gpu", "runtime", "CMakeLists.txt"]
+config.excludes = ["Inputs", "reference", "bench", "runtime", "CMakeLists.txt"]
 config.test_source_root = os.path.join(config.mpc_source_dir, "test")
 config.test_exec_root = os.path.join(config.mpc_binary_dir, "test")
 

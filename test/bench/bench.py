@@ -32,7 +32,7 @@ def gpu(table):
         "each kernel against its floor", "against torch.compile", "forward tokens/s",
         *train_bench.GPU_ROWS,
     ):
-        reason = "no GPU here" if not os.path.exists("/dev/nvidia0") else "run `make gpu-bundle` and its run.sh"
+        reason = "no GPU here" if not os.path.exists("/dev/nvidia0") else "run `make gpu-bundle` and its gpu_run.py"
         table.row(what, None, note=f"not measured: {reason}")
 
 

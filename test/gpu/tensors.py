@@ -1,5 +1,4 @@
-#!/usr/bin/env python3
-"""tensors.py tokens FILE ROWS COLUMNS SEED | sqnr REFERENCE FILE: seeded i64 tokens as .npy; SQNR in dB of two f32 .npy files."""
+"""Seeded i64 tokens as .npy, and the SQNR in dB of two f32 .npy files. Standard library only."""
 
 import array
 import math
@@ -7,9 +6,10 @@ import random
 import sys
 
 
-def write_tokens(path, rows, columns, seed):
+def write_tokens(path, rows, columns, seed, classes=50257):
+    """Ids by Zipf's law, as in text: id i occurs in proportion to 1 / (i + 1), some of them hundreds of times."""
     source = random.Random(seed)
-    values = array.array("q", (source.randrange(50257) for _ in range(rows * columns)))
+    values = array.array("q", source.choices(range(classes), [1 / (i + 1) for i in range(classes)], k=rows * columns))
     head = f"{{'descr': '<i8', 'fortran_order': False, 'shape': ({rows}, {columns}), }}"
     head += " " * (-(len(head) + 11) % 64) + "\n"
     with open(path, "wb") as file:
@@ -31,10 +31,3 @@ def sqnr(reference, other):
         sys.exit(f"tensors.py: {len(a)} values in {reference}, {len(b)} in {other}")
     noise = math.fsum((x - y) ** 2 for x, y in zip(a, b))
     return 999.0 if noise == 0 else 10 * math.log10(math.fsum(x * x for x in a) / noise)
-
-
-if __name__ == "__main__":
-    if sys.argv[1] == "tokens":
-        write_tokens(sys.argv[2], *(int(word) for word in sys.argv[3:6]))
-    else:
-        print(f"{sqnr(sys.argv[2], sys.argv[3]):.2f}")
