@@ -207,10 +207,25 @@ std::string GroupText::castText(CastOp op, unsigned operand) const {
          (isa<IntegerType>(from) ? valueText(operand) : operandText(operand)) + ")";
 }
 
+bool GroupText::dividesByConstant(const Node &node) const {
+  if (!isa<DivOp>(node.op))
+    return false;
+  auto constant = dyn_cast_or_null<ConstantOp>(nodes.nodes[node.operands[1]].op);
+  auto value = constant ? dyn_cast<SplatElementsAttr>(constant.getValue()) : SplatElementsAttr();
+  if (!value)
+    return false;
+  const llvm::APFloat divisor = value.getSplatValue<llvm::APFloat>();
+  // By a power of two compilers multiply.
+  const int exponent = divisor.isFiniteNonZero() ? llvm::ilogb(divisor) : INT_MAX;
+  return -24 <= exponent && exponent < 24 && divisor.getExactLog2Abs() == INT_MIN;
+}
+
 std::string GroupText::mapText(const Node &node) const {
   if (auto cast = dyn_cast<CastOp>(node.op))
     return castText(cast, node.operands[0]);
   std::string pattern = llvm::cast<ScalarMapOpInterface>(node.op).getDeviceText(), result;
+  if (dividesByConstant(node))
+    pattern = "divided_by($0, $1)";
   for (size_t at = 0; at < pattern.size(); ++at) {
     if (pattern[at] != '$') {
       result += pattern[at];

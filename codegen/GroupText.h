@@ -95,6 +95,8 @@ private:
   llvm::StringRef readerOf(mlir::BlockArgument argument) const;
   std::string makerOf(mlir::Value output) const;
   std::string castText(CastOp op, unsigned operand) const;
+  /// Whether a quotient's divisor is known, of a size that divided_by takes.
+  bool dividesByConstant(const Node &node) const;
   std::string mapText(const Node &node) const;
   std::string lookupText(const Node &node, llvm::StringRef active) const;
   std::string elementOfWholes(const Node &node, llvm::StringRef active) const;

@@ -121,17 +121,28 @@ MPC_FN float exp_inside(float x) {
 /// nearest, but for the d just below a power of two, where y must be the upper neighbour (Markstein
 /// 1990). It is what NVIDIA's rcp.rn does behind the same approximation.
 MPC_FN float refined_reciprocal(float d, float y) { return fma(y, fma(-d, y, 1.0f), y); }
+#if defined(MPC_CUDA)
+MPC_FN float approximate_reciprocal(float d) {
+  float y;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(d));
+  return y;
+}
+MPC_FN float approximate_rsqrt(float x) {
+  float y;
+  asm("rsqrt.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x));
+  return y;
+}
+#else
+MPC_FN float approximate_reciprocal(float d) { return 1.0f / d; }
+MPC_FN float approximate_rsqrt(float x) { return float(1.0 / __builtin_sqrt(double(x))); }
+#endif
 /// 1 / d, rounded to nearest, for d in [1, 2^100] and NaN. On the GPU that is what a division does,
 /// without its branch for other numbers.
 MPC_FN float reciprocal_inside(float d) {
-#if defined(MPC_CUDA)
-  float y;
-  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(d));
-#if defined(MPC_MATH_FAST)
-  return y;
-#else
-  return refined_reciprocal(d, y);
-#endif
+#if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
+  return approximate_reciprocal(d);
+#elif defined(MPC_CUDA)
+  return refined_reciprocal(d, approximate_reciprocal(d));
 #else
   return 1.0f / d;
 #endif
@@ -151,6 +162,34 @@ MPC_FN float quotient_inside(float n, float d) {
 #else
   return n / d;
 #endif
+}
+
+/// x / d, rounded to nearest, for d of size 2^-24 to 2^24 that the compiler knows: `high` is 1 / d
+/// rounded, `near` is within 1 ulp of x / d, the remainder is exact, and the last step is
+/// Markstein's. A result of another size, a zero, an infinity and NaN go by f64, which holds x / d
+/// far past f32's ends; an exact quotient stays, and with it a zero's sign.
+MPC_FN float quotient_by(float x, float d) {
+  const double inverse = 1.0 / double(d);
+  const float high = float(inverse), low = float(inverse - double(high));
+  const float near = fma(x, high, x * low);
+  float q = fma(fma(-near, d, x), high, near);
+  const float size = abs(near);
+  if (!(size >= 8.47032947e-22f && size <= 1.26765060e30f)) { // 2^-70, 2^100
+    const double wide = double(x) * inverse, rest = fma(-wide, double(d), double(x));
+    q = float(rest > 0.0 || rest < 0.0 ? fma(rest, inverse, wide) : wide);
+  }
+  return q;
+}
+/// 1 / sqrt(x), both rounded to nearest: the steps of sqrt.rn and rcp.rn behind the same
+/// approximations. Where these would branch, x is scaled, or the approximation is the result.
+MPC_FN float rsqrt_rounded(float x) {
+  const bool tiny = x < 7.88860905e-31f; // 2^-100
+  const float scaled = tiny ? x * 18446744073709551616.0f : x;
+  const float y = approximate_rsqrt(scaled), near = scaled * y;
+  const float root = fma(fma(-near, near, scaled), 0.5f * y, near);
+  float r = refined_reciprocal(root, approximate_reciprocal(root));
+  r = tiny ? r * 4294967296.0f : r;
+  return x > 0.0f && x < from_bits(0x7f800000u) ? r : y;
 }
 
 /// ln(1 + f) for f in [-1/3, 1/3].
@@ -296,8 +335,19 @@ MPC_FN float tanh(float x) {
       1.0f - 2.0f * detail::reciprocal_inside(detail::exp_inside(bounded + bounded) + 1.0f);
   return copysign(t < 0.55f ? small : large, x);
 }
+/// x / d for a constant d of size 2^-24 to 2^24. On the GPU it needs no call for a slow path.
+MPC_FN float divided_by(float x, float d) {
+#if defined(MPC_CUDA)
+  return detail::quotient_by(x, d);
+#else
+  return x / d;
+#endif
+}
+
 #if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
 MPC_FN float rsqrt(float x) { return __frsqrt_rn(x); }
+#elif defined(MPC_CUDA)
+MPC_FN float rsqrt(float x) { return detail::rsqrt_rounded(x); }
 #else
 MPC_FN float rsqrt(float x) { return 1.0f / sqrt(x); }
 #endif
@@ -358,7 +408,9 @@ MPC_FN float softplus(float x, float beta, float threshold) {
   const float soft = ((z > 0.0f ? z : 0.0f) + log1p(detail::exp_below(-abs(z)))) / beta;
   return z > threshold ? x : soft;
 }
-MPC_FN float hardsigmoid(float x) { return minimum(maximum(x + 3.0f, 0.0f), 6.0f) / 6.0f; }
+MPC_FN float hardsigmoid(float x) {
+  return divided_by(minimum(maximum(x + 3.0f, 0.0f), 6.0f), 6.0f);
+}
 MPC_FN float hardswish(float x) { return x * hardsigmoid(x); }
 /// tanh(log(1 + w)) = n / (n + 2), w = e^x, n = w (w + 2): no digits cancel. From 20 on it is 1.
 MPC_FN float mish(float x) {

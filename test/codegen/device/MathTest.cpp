@@ -107,6 +107,54 @@ MPC_TEST_FUNCTION(sign, 0, x != x ? x : x > 0 ? 1 : x < 0 ? -1 : 0)
 MPC_TEST_FUNCTION(sin, 0.51, std::abs(x) <= 1.1258999e15f ? std::sin(x) : NAN)
 MPC_TEST_FUNCTION(cos, 0.51, std::abs(x) <= 1.1258999e15f ? std::cos(x) : NAN)
 
+/// Whether two functions have the same bits, but for NaNs, at every float whose bits are `first`
+/// and `count - 1` further ones, `step` apart.
+template <class F, class G>
+void expectSame(const char *what, float number, F function, G exact, uint64_t first, uint64_t count,
+                uint64_t step) {
+  uint64_t wrong = 0;
+  float at = 0;
+  for (uint64_t i = 0; i < count; ++i) {
+    const float x = mpc::from_bits(unsigned(first + i * step));
+    const float got = function(x), wanted = exact(x);
+    const bool same = mpc::bits(got) == mpc::bits(wanted) || (got != got && wanted != wanted);
+    wrong += !same;
+    at = same ? at : x;
+  }
+  EXPECT_EQ(wrong, 0u) << what << " " << number << ", last at " << at;
+}
+
+/// The GPU's quotient by a constant is the host's: a fifth of the mantissas, a sample of all
+/// floats, and the smallest and largest quotients of the fast steps and of f32.
+TEST(Math, quotient_by) {
+  const float least = 5.9604645e-8f, most = 16777216.0f; // 2^-24, 2^24
+  for (const float d : {3.0f, 7.0f, 768.0f, 1024.0f, 50257.0f, 4096.0f, 16384.0f, 1e-3f, 6.0f,
+                        -255.0f, least, least * 1.3f, most - 1, 0.99999994f, 1.9999999f}) {
+    const auto quotient = [d](float x) { return mpc::detail::quotient_by(x, d); };
+    const auto exact = [d](float x) { return x / d; };
+    expectSame("mantissas by", d, quotient, exact, 0x3f800000u, (1u << 23) / 5, 5);
+    expectSame("floats by", d, quotient, exact, 0, (uint64_t(1) << 32) / 8009, 8009);
+    expectSame("the first floats by", d, quotient, exact, 0, 1u << 18, 1);
+    for (const float size : {1.17549435e-38f, 8.47032947e-22f, 1.26765060e30f, 3.4e38f})
+      for (const float sign : {1.0f, -1.0f}) {
+        const unsigned middle = mpc::bits(sign * size * std::abs(d) < INFINITY ? size * d : size);
+        expectSame("an end by", d, quotient, exact, middle - 50000u, 100000, 1);
+      }
+    expectSame("infinities by", d, quotient, exact, 0x7f7fff00u, 512, 1);
+    expectSame("infinities by", d, quotient, exact, 0xff7fff00u, 512, 1);
+  }
+}
+
+/// The GPU's steps with exact approximations.
+TEST(Math, rsqrt_rounded) {
+  const auto rounded = [](float x) { return mpc::detail::rsqrt_rounded(x); };
+  const auto exact = [](float x) { return 1.0f / std::sqrt(x); };
+  expectSame("rsqrt", 0, rounded, exact, 0, (uint64_t(1) << 32) / 4001, 4001);
+  expectSame("rsqrt", 1, rounded, exact, 0x3f800000u, (1u << 24) / 5, 5);
+  for (const unsigned edge : {0u, 0x00800000u, 0x0d800000u, 0x7f800000u, 0x80000000u, 0xff800000u})
+    expectSame("rsqrt at", mpc::from_bits(edge), rounded, exact, edge - 5000, 10000, 1);
+}
+
 TEST(Math, pow) {
   for (const float y : {0.5f, -0.5f, 2.0f, 3.0f, -1.0f, 10.5f, 0.333f, -7.0f, 1e-3f, 0.0f, 1e9f,
                         infinity, -infinity}) {
