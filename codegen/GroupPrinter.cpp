@@ -164,7 +164,7 @@ private:
       else if (output.kind == OutputKind::Turned)
         out << "  MPC_STAGE(" << deviceType(elementOf(output.value)) << ", " << name << "_staged, "
             << schedule.rows * nodes.columns << ");\n";
-    out << "  MPC_ROWS(L, row, " << nodes.rows << ", " << schedule.rows << ") {\n";
+    printRowsLoop();
     for (unsigned level = 0; level < nodes.levels(); ++level)
       printRowLevel(level);
     storeScalars("    ", "row == 0");
@@ -175,6 +175,18 @@ private:
             << outputPointer(name) << ", " << nodes.rows << ", block() * " << schedule.rows << ", "
             << name << "_staged);\n";
     storeGathers("block() * " + std::to_string(nodes.columns));
+  }
+
+  /// The head of the loop over a block's rows.
+  void printRowsLoop() {
+    if (schedule.fetch != Fetch::Ahead) {
+      out << "  MPC_ROWS(L, row, " << nodes.rows << ", " << schedule.rows << ") {\n";
+      return;
+    }
+    const std::vector<std::string> members = printFetch("  ");
+    out << "  MPC_ROWS_AHEAD(L, row, operands, fetch, " << nodes.rows << ", " << schedule.rows
+        << ") {\n";
+    out << "    const auto &[" << llvm::join(members, ", ") << "] = operands;\n";
   }
 
   /// For groups without reductions: a block goes down the rows of a part, some columns wide.
@@ -208,8 +220,7 @@ private:
       printReduceResult(reduce, indent, limit);
     printScalars(level, indent);
     for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
-      if (node.kind == NodeKind::Load && varies(node) && firstUse[index] == level &&
-          !printed[index])
+      if (isLoadedAt(level, index))
         printRowLoad(node, indent, first, limit);
       if (node.level == level)
         printLookupRow(node, indent, first, limit);

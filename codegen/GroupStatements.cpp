@@ -15,11 +15,8 @@ std::string GroupStatements::constantType(Type element) {
   return (isStruct ? "" : "const ") + deviceType(element).str();
 }
 
-void GroupStatements::printRowLoad(const Node &node, StringRef indent, StringRef first,
-                                   StringRef limit) {
-  unsigned index = &node - nodes.nodes.data();
+std::string GroupStatements::rowLoadText(const Node &node, StringRef first, StringRef limit) const {
   std::string tail = limit.empty() ? "" : ", " + limit.str();
-  out << indent << "const auto " << names[index] << " = ";
   if (node.isContiguous()) {
     // offset = start + column, where the column starts at `first`.
     std::string where = indexText(node.startOfRow(), "column", 1);
@@ -28,16 +25,51 @@ void GroupStatements::printRowLoad(const Node &node, StringRef indent, StringRef
                                          std::to_string(nodes.columns) + " : 0"
                                    : "limit_where<" + layout.str() + ">(" +
                                          validText(node, "column") + ", " + limit.str() + ")");
-    out << (loadedWide.contains(index) ? "load_wide<" : "load<") << layout << ">("
-        << inputPointer(cast<BlockArgument>(node.value)) << (where == "0" ? "" : " + " + where)
-        << (first.empty() ? "" : " + " + first.str()) << tail << ");\n";
-    return;
+    return (loadedWide.contains(indexOf(node)) ? "load_wide<" : "load<") + layout.str() + ">(" +
+           inputPointer(cast<BlockArgument>(node.value)) + (where == "0" ? "" : " + " + where) +
+           (first.empty() ? "" : " + " + first.str()) + tail + ")";
   }
   std::string column = first.empty() ? "column" : "(" + first.str() + " + at)";
-  out << "load_at<" << layout << ", " << deviceType(elementOf(node.value)) << ">([&]("
-      << indexType(node) << " " << (first.empty() ? "column" : "at") << ") -> "
-      << deviceType(elementOf(node.value)) << " { return " << elementText(node, column) << "; }"
-      << tail << ");\n";
+  const std::string type = deviceType(elementOf(node.value)).str();
+  return "load_at<" + layout.str() + ", " + type + ">([&](" + indexType(node).str() + " " +
+         (first.empty() ? "column" : "at") + ") -> " + type + " { return " +
+         elementText(node, column) + "; }" + tail + ")";
+}
+
+void GroupStatements::printRowLoad(const Node &node, StringRef indent, StringRef first,
+                                   StringRef limit) {
+  out << indent << "const auto " << nameOf(node) << " = " << rowLoadText(node, first, limit)
+      << ";\n";
+}
+
+bool GroupStatements::isLoadedAt(unsigned level, unsigned index) const {
+  const Node &node = nodes.nodes[index];
+  if (node.kind != NodeKind::Load || !varies(node) || firstUse[index] == ~0u || printed[index])
+    return false;
+  return level == (schedule.fetch == Fetch::Use ? firstUse[index] : 0);
+}
+
+std::vector<std::string> GroupStatements::printFetch(StringRef indent) {
+  std::vector<std::string> members;
+  std::string types, loads;
+  for (auto [index, node] : llvm::enumerate(nodes.nodes)) {
+    const bool ofRow = node.spread == Spread::PerRow || node.spread == Spread::Full;
+    if (node.kind != NodeKind::Load || !ofRow || firstUse[index] == ~0u || printed[index])
+      continue;
+    const std::string type = deviceType(elementOf(node.value)).str();
+    const bool isRow = varies(node);
+    types += (indent + "  " + (isRow ? "Row<L, " + type + ">" : type) + " " + names[index] + ";\n")
+                 .str();
+    loads += (indent + "    " + (isRow ? rowLoadText(node, "", "") : nodeText(node)) + ",\n").str();
+    members.push_back(names[index]);
+    printed[index] = true;
+  }
+  out << indent << "struct Operands {\n" << types << indent << "};\n";
+  out << indent << "const auto fetch = [&](long long row) -> Operands {\n"
+      << indent << "  return {\n"
+      << loads << indent << "  };\n"
+      << indent << "};\n";
+  return members;
 }
 
 void GroupStatements::printLookupRow(const Node &node, StringRef indent, StringRef first,

@@ -25,6 +25,11 @@ protected:
   /// columns there; both empty in a row_block.
   void printRowLoad(const Node &node, llvm::StringRef indent, llvm::StringRef first,
                     llvm::StringRef limit);
+  std::string rowLoadText(const Node &node, llvm::StringRef first, llvm::StringRef limit) const;
+  /// Whether a level begins with the load of a value that varies along the columns.
+  bool isLoadedAt(unsigned level, unsigned index) const;
+  /// The type of what a team loads of a row, and the function that loads it. Gives the names.
+  std::vector<std::string> printFetch(llvm::StringRef indent);
   /// Loads the row of a table that one id picks, for neighbouring columns. Other lookups are
   /// expressions.
   void printLookupRow(const Node &node, llvm::StringRef indent, llvm::StringRef first,

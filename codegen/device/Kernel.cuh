@@ -150,6 +150,24 @@
                  row##_end = this->row_end(rows, rows_a_block);                                    \
        row < row##_end; row = this->template next_row<L>(row, row##_end, rows_a_block))
 
+/// The same for a body that computes a row from `operands`, which are what `fetch` returns for it.
+/// On the GPU they are fetched before the row before it is computed.
+#if defined(MPC_DISTRIBUTED)
+#define MPC_ROWS_AHEAD(L, row, operands, fetch, rows, rows_a_block)                                \
+  if (long long row = this->template first_row<L>(rows_a_block),                                   \
+      row##_end = this->row_end(rows, rows_a_block);                                               \
+      row < row##_end)                                                                             \
+    for (auto row##_ahead = mpc::in_words(fetch(row)); row < row##_end;                            \
+         row = this->template next_row<L>(row, row##_end, rows_a_block))                           \
+      if (const auto operands =                                                                    \
+              this->template take_row<L>(row##_ahead, fetch, row, row##_end, rows_a_block);        \
+          true)
+#else
+#define MPC_ROWS_AHEAD(L, row, operands, fetch, rows, rows_a_block)                                \
+  MPC_ROWS(L, row, rows, rows_a_block)                                                             \
+  if (const auto operands = fetch(row); true)
+#endif
+
 /// Runs the body for the chunks of L's columns between `begin` and `end`. `base` is where a chunk
 /// begins, and `limit` is for load, store and active: the columns of the chunk before the end.
 /// Where a thread has one vector of a chunk it leaves the loop by itself, and the limit is NoLimit;
@@ -267,6 +285,21 @@ inline bool is_last_block(unsigned *ticket, unsigned blocks) {
 }
 #endif
 
+#if defined(MPC_DISTRIBUTED)
+/// A struct as words. NVRTC moves one from turn to turn of a loop by its elements, and would take
+/// pairs of 16 bits apart.
+template <class T>
+struct Words {
+  unsigned at[(sizeof(T) + 3) / 4];
+};
+template <class T>
+MPC_FN Words<T> in_words(const T &x) {
+  Words<T> words;
+  memcpy(words.at, &x, sizeof x);
+  return words;
+}
+#endif
+
 /// The block that a kernel's body runs as.
 template <int Threads>
 struct Block {
@@ -300,6 +333,19 @@ struct Block {
 #endif
     return rows_a_block <= stride ? end : row + stride;
   }
+
+#if defined(MPC_DISTRIBUTED)
+  /// The operands of a row, which are there, while those of the team's next row are fetched.
+  template <class L, class Operands, class Fetch>
+  MPC_FN Operands take_row(Words<Operands> &ahead, const Fetch &fetch, long long row, long long end,
+                           long long rows_a_block) const {
+    Operands operands;
+    memcpy(&operands, ahead.at, sizeof operands);
+    if (const long long next = next_row<L>(row, end, rows_a_block); next < end)
+      ahead = in_words(fetch(next));
+    return operands;
+  }
+#endif
 
   /// Runs this block's queries; see Attention.cuh. lse may be null.
   template <class A, class T>

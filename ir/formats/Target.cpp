@@ -33,7 +33,9 @@ Target cudaTarget(const Architecture &architecture) {
   target.cacheBytes = cacheMegabytes(architecture.capability) * 1000000;
   target.warp = 32;
   target.rowRegisters = 72;
+  target.warpRowRegisters = 136;
   target.wideRowRegisters = 30;
+  target.blockRegisters = 65536;
   target.vectorBytes = 16;
   target.tableBlocks = 1024; // enough to fill a GPU
   target.tableRowsABlock = 64;

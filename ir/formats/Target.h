@@ -36,7 +36,9 @@ struct Target {
   // same numbers.
   int64_t warp;             // threads that exchange values without memory
   int64_t rowRegisters;     // 32-bit registers a thread may hold of a row, beside addresses
+  int64_t warpRowRegisters; // the same where a warp has a row, which then needs no barrier
   int64_t wideRowRegisters; // the same in a block of 1024 threads, which has 64 a thread
+  int64_t blockRegisters;   // that the threads of a block have together
   int64_t vectorBytes;      // the widest access of one thread
 
   // The gradient of a table: each block reads all ids.

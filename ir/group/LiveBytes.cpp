@@ -14,7 +14,7 @@ struct Life {
   bool covers(unsigned level) const { return first <= level && level <= last; }
 };
 
-std::vector<Life> livesOf(const GroupNodes &nodes) {
+std::vector<Life> livesOf(const GroupNodes &nodes, bool early) {
   std::vector<Life> lives(nodes.nodes.size());
   auto use = [&](unsigned index, unsigned level) {
     const Node *node = &nodes.nodes[index];
@@ -22,7 +22,8 @@ std::vector<Life> livesOf(const GroupNodes &nodes) {
         nodes.nodes[node->operands[0]].kind == NodeKind::Load)
       index = node->operands[0], node = &nodes.nodes[index];
     Life &life = lives[index];
-    life.first = std::min(life.first, node->kind == NodeKind::Load ? level : node->level);
+    const bool isLate = node->kind == NodeKind::Load && !early;
+    life.first = std::min(life.first, isLate ? level : node->level);
     life.last = std::max(life.last, level);
   };
   for (const Node &node : nodes.nodes)
@@ -37,8 +38,8 @@ int64_t elementBytes(Value value) { return byteCount(elementOf(value), 1); }
 
 } // namespace
 
-int64_t liveBytes(const GroupNodes &nodes) {
-  std::vector<Life> lives = livesOf(nodes);
+int64_t liveBytes(const GroupNodes &nodes, bool early) {
+  std::vector<Life> lives = livesOf(nodes, early);
   int64_t most = 0, always = 0;
   for (auto [node, life] : llvm::zip(nodes.nodes, lives))
     if (node.kind == NodeKind::Load && node.spread == Spread::PerColumn && life.first != ~0u)
@@ -65,6 +66,15 @@ int64_t liveBytes(const GroupNodes &nodes) {
     most = std::max(most, bytes);
   }
   return most;
+}
+
+int64_t loadedBytes(const GroupNodes &nodes) {
+  int64_t bytes = 0;
+  for (const Node &node : nodes.nodes)
+    if (node.spread == Spread::Full &&
+        (node.kind == NodeKind::Load || node.kind == NodeKind::Lookup))
+      bytes += elementBytes(node.value);
+  return bytes;
 }
 
 } // namespace mpc

@@ -35,6 +35,10 @@ constexpr int64_t kSector = 32; // bytes that memory moves at once: elements of 
 constexpr int64_t kStagedBytes = 40 << 10;
 // Of a thread, for the rows of its columns that wait to be stored turned.
 constexpr int64_t kHeldRegisters = 64;
+// On their way to all multiprocessors: what 4 TB/s bring in 0.7 us, the latency of memory.
+constexpr int64_t kMachineBytes = 3 << 20;
+constexpr int64_t kFetchRegisters = 160; // of a thread, with what it has fetched: for 12 warps
+constexpr int64_t kPlaceRegisters = 34;  // of a thread, for addresses and loops
 // Of shared memory, by a group that follows a tile of an anchor's. Of the 48 KiB the gradient of
 // attention holds the most itself, 34.5: 64 rows each of two 16-bit operands, 136 elements apart,
 // and two f32 numbers a row.
@@ -146,6 +150,26 @@ void fitBlock(const GroupNodes &nodes, GroupSchedule &schedule) {
   schedule.threads = schedule.team > warp ? schedule.team : kRowThreads;
 }
 
+/// Whether some value is loaded whose indices are one of these.
+bool loads(const GroupNodes &nodes, ArrayRef<Spread> spreads) {
+  return llvm::any_of(nodes.nodes, [&](const Node &node) {
+    return node.kind == NodeKind::Load && llvm::is_contained(spreads, node.spread);
+  });
+}
+
+/// The registers that a thread of a team may hold of a row. A warp that the row fills may hold more
+/// where a wider team's reductions would have barriers and rows share what a block loads or stores;
+/// but not where a block makes a part of sums, of which each of its teams would have its own.
+int64_t mostRegisters(const GroupNodes &nodes, int64_t team, int64_t vector) {
+  if (team >= 1024)
+    return machine().wideRowRegisters;
+  const bool shares = loads(nodes, Spread::PerColumn) || nodes.turns();
+  return team == machine().warp && nodes.columns > team * vector && nodes.rows > 1 &&
+                 nodes.hasReduce() && !nodes.hasRunning() && shares && !nodes.parts
+             ? machine().warpRowRegisters
+             : machine().rowRegisters;
+}
+
 /// The smallest team that holds a row in registers; nothing when none does.
 std::optional<GroupSchedule> rowBlock(const GroupNodes &nodes, int64_t vector, int64_t bytes) {
   GroupSchedule schedule;
@@ -162,8 +186,7 @@ std::optional<GroupSchedule> rowBlock(const GroupNodes &nodes, int64_t vector, i
       continue; // a team is part of a warp or a whole block
     int64_t slots = std::max<int64_t>(1, llvm::divideCeil(nodes.columns, team * vector));
     int64_t registers = llvm::divideCeil(slots * vector * bytes, 4);
-    if (registers > (team >= 1024 ? machine().wideRowRegisters : machine().rowRegisters) ||
-        (team < machine().warp && slots > 1))
+    if (registers > mostRegisters(nodes, team, vector) || (team < machine().warp && slots > 1))
       continue;
     if (nodes.parts && team > machine().warp && !nodes.hasReduce())
       return std::nullopt;
@@ -266,6 +289,19 @@ std::optional<GroupSchedule> holdingRows(const GroupNodes &nodes, GroupSchedule 
   return schedule;
 }
 
+/// The rows of a block that turns them: as many as fill sectors where they can be staged, and the
+/// bytes that all blocks' threads then load at once still fill the machine.
+int64_t fillingSectors(const GroupNodes &nodes, GroupSchedule schedule) {
+  const int64_t least = schedule.rows;
+  const int64_t bytes =
+      schedule.threads * schedule.vector * schedule.slots * loadedBytes(nodes); // of a block
+  schedule.rows = std::max(kSector, least);
+  return nodes.rows / schedule.rows * bytes >= kMachineBytes &&
+                 turnedBytes(nodes, schedule) <= kStagedBytes
+             ? schedule.rows
+             : least;
+}
+
 /// The schedule for reductions of rows that are also written along columns: a block stages its rows
 /// and stores them turned, or its threads hold them. Nothing where they do not fit.
 std::optional<GroupSchedule> turningRows(const GroupNodes &nodes) {
@@ -274,6 +310,7 @@ std::optional<GroupSchedule> turningRows(const GroupNodes &nodes) {
     return std::nullopt;
   if (!nodes.parts) {
     schedule.rows = std::max(kLeastTurned, schedule.threads / schedule.team);
+    schedule.rows = fillingSectors(nodes, schedule);
     schedule.grid = llvm::divideCeil(nodes.rows, schedule.rows);
   }
   if (schedule.rows % kLeastTurned != 0)
@@ -316,6 +353,36 @@ GroupSchedule turningTile(const GroupNodes &nodes) {
   return schedule;
 }
 
+/// The registers of a thread's rows that wait to be stored turned.
+int64_t heldRegisters(const GroupNodes &nodes, const GroupSchedule &schedule) {
+  if (!holdsTurnedRows(nodes, schedule))
+    return 0;
+  return llvm::count_if(nodes.outputs,
+                        [](const Output &output) { return output.kind == OutputKind::Turned; }) *
+         kLeastTurned / int64_t(sizeof(float)) * schedule.vector * schedule.slots;
+}
+
+/// The schedule with loads as early as the registers of its threads allow.
+GroupSchedule fetching(const GroupNodes &nodes, GroupSchedule schedule) {
+  if (schedule.kind != ScheduleKind::RowBlock && schedule.kind != ScheduleKind::RowScan)
+    return schedule;
+  const int64_t room =
+      std::min(kFetchRegisters, machine().blockRegisters / schedule.threads - kPlaceRegisters) -
+      heldRegisters(nodes, schedule);
+  auto fits = [&](int64_t bytes) {
+    return schedule.slots * schedule.vector * bytes <= int64_t(sizeof(float)) * room;
+  };
+  const int64_t early = liveBytes(nodes, /*early=*/true);
+  const bool hasLate = early > liveBytes(nodes);
+  if (hasLate && !fits(early))
+    schedule.fetch = Fetch::Use;
+  else if (schedule.kind == ScheduleKind::RowBlock &&
+           std::min(schedule.rows, nodes.rows) > schedule.threads / schedule.team &&
+           loads(nodes, {Spread::PerRow, Spread::Full}) && fits(early + loadedBytes(nodes)))
+    schedule.fetch = Fetch::Ahead;
+  return schedule;
+}
+
 GroupSchedule tile(const GroupNodes &nodes) {
   GroupSchedule schedule;
   schedule.kind = ScheduleKind::Tile;
@@ -330,7 +397,7 @@ GroupSchedule tile(const GroupNodes &nodes) {
 
 GroupSchedule chooseSchedule(const GroupNodes &nodes) {
   if (nodes.turns() && nodes.hasReduce())
-    return *turningRows(nodes);
+    return fetching(nodes, *turningRows(nodes));
   if (nodes.turns())
     return turningTile(nodes);
   if (isTransposing(nodes))
@@ -341,13 +408,14 @@ GroupSchedule chooseSchedule(const GroupNodes &nodes) {
   GroupSchedule schedule = rowSchedule(nodes, vector);
   if (nodes.hasRunning())
     schedule.kind = ScheduleKind::RowScan;
-  return schedule;
+  return fetching(nodes, schedule);
 }
 
 std::optional<GroupSchedule> inBlockOf(GroupSchedule schedule, int64_t rows, int64_t columns,
                                        int64_t threads) {
   if (schedule.grid != 1)
     return std::nullopt;
+  const int64_t slots = schedule.slots;
   bool holdsRow = schedule.kind == ScheduleKind::RowBlock;
   if (holdsRow && schedule.team <= machine().warp) {
     if (rows > threads / schedule.team)
@@ -366,6 +434,10 @@ std::optional<GroupSchedule> inBlockOf(GroupSchedule schedule, int64_t rows, int
   } else if (schedule.kind != ScheduleKind::Flat || schedule.threads != threads) {
     return std::nullopt;
   }
+  if (schedule.slots > slots)
+    schedule.fetch = Fetch::Use;
+  else if (schedule.fetch == Fetch::Ahead)
+    schedule.fetch = Fetch::Row; // of the one row that a team has
   return schedule;
 }
 
@@ -496,6 +568,7 @@ bool GroupSchedule::readsWhereItWrites(const GroupNodes &nodes) const {
 
 plan::GroupScheduleAttr GroupSchedule::toAttribute(MLIRContext *context) const {
   return plan::GroupScheduleAttr::get(context, kind, threads, team, vector, slots, rows, grid,
+                                      fetch,
                                       /*tensors=*/0, {}, {}, {}, {});
 }
 
@@ -509,6 +582,7 @@ GroupSchedule GroupSchedule::fromAttribute(Attribute attribute) {
   schedule.slots = stated.getSlots();
   schedule.rows = stated.getRows();
   schedule.grid = stated.getGrid();
+  schedule.fetch = stated.getFetch();
   return schedule;
 }
 

@@ -18,6 +18,10 @@
 //               that are read along columns are written along rows, or elements that are read and
 //               written along rows are written along columns as well
 //
+// A row is loaded before its first reduction where the registers allow it, and before the row
+// before it is reduced where its team has several (`fetch`). A warp has a row that fills it, with
+// more registers than a wider team's threads, where rows share values of columns or are turned.
+//
 // A block makes one part of partial sums: flat then goes through the part in steps, row_block has
 // the part's rows, a tile that turns results goes through them, and row_stream and row_scan cannot
 // make any.
@@ -33,13 +37,14 @@ namespace mpc {
 
 struct GroupSchedule {
   ScheduleKind kind = ScheduleKind::Flat;
-  int64_t threads = 256; // a block
-  int64_t team = 256;    // threads that share a row; for Flat the block
-  int64_t vector = 1;    // neighbouring elements a thread holds
-  int64_t slots = 1;     // vectors a thread holds of a row, or of its chunk
-  int64_t rows = 1;      // rows a block
-  int64_t grid = 1;      // blocks
-  int64_t registers = 0; // estimate of 32-bit registers a thread holds live values in
+  int64_t threads = 256;    // a block
+  int64_t team = 256;       // threads that share a row; for Flat the block
+  int64_t vector = 1;       // neighbouring elements a thread holds
+  int64_t slots = 1;        // vectors a thread holds of a row, or of its chunk
+  int64_t rows = 1;         // rows a block
+  int64_t grid = 1;         // blocks
+  Fetch fetch = Fetch::Row; // when a team loads what it computes a row from
+  int64_t registers = 0;    // estimate of 32-bit registers a thread holds live values in
 
   /// The elements that a team takes in one step: a row or a chunk of it; without rows, the
   /// neighbouring elements of a block; for a tile, all of its elements.

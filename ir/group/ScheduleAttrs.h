@@ -18,5 +18,6 @@
 #include "ir/PlanAttrs.h.inc"
 
 namespace mpc {
+using plan::Fetch;
 using plan::ScheduleKind;
 } // namespace mpc

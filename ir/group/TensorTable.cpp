@@ -63,8 +63,8 @@ plan::GroupScheduleAttr TensorTable::toAttribute(GroupSchedule schedule,
     schedule.slots = schedule.vector = grid = 1;
   }
   return plan::GroupScheduleAttr::get(context, kind, schedule.threads, schedule.team,
-                                      schedule.vector, schedule.slots, schedule.rows, grid, tensors,
-                                      shared, counts, sizes, blocks);
+                                      schedule.vector, schedule.slots, schedule.rows, grid,
+                                      schedule.fetch, tensors, shared, counts, sizes, blocks);
 }
 
 SmallVector<int64_t> TensorTable::elements(const GroupSchedule &schedule) const {

@@ -45,9 +45,10 @@ void PlanDialect::initialize() {
 namespace {
 
 /// The numbers of a schedule by name. A number with its default value is left out: a team is by
-/// default the block, and every other number is 1.
+/// default the block, and every other number is 1. So is the usual fetch.
 struct ScheduleFields {
   int64_t grid = 0, threads = 0, team = 0, vector = 1, slots = 1, rows = 1, tensors = 0;
+  Fetch fetch = Fetch::Row;
   SmallVector<int64_t> counts, sizes, blocks;
   SmallVector<bool> shared;
 
@@ -82,6 +83,16 @@ ParseResult parseField(AsmParser &parser, ScheduleFields &fields) {
     return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&]() -> ParseResult {
       return parser.parseInteger(list->emplace_back());
     });
+  if (name == "fetch") {
+    StringRef word;
+    if (parser.parseKeyword(&word))
+      return failure();
+    std::optional<Fetch> fetch = symbolizeFetch(word);
+    if (!fetch)
+      return parser.emitError(location) << "expects fetch to be use, row or ahead, got " << word;
+    fields.fetch = *fetch;
+    return success();
+  }
   if (name == "shared")
     return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&]() -> ParseResult {
       bool value = succeeded(parser.parseOptionalKeyword("true"));
@@ -90,7 +101,7 @@ ParseResult parseField(AsmParser &parser, ScheduleFields &fields) {
     });
   return parser.emitError(location)
          << "unknown number '" << name << "' of a schedule; there are grid, threads, team, vector, "
-         << "slots, rows, tensors, shared, counts, sizes and blocks";
+         << "slots, rows, fetch, tensors, shared, counts, sizes and blocks";
 }
 
 Attribute parseGroupSchedule(AsmParser &parser, ScheduleKind kind) {
@@ -103,10 +114,10 @@ Attribute parseGroupSchedule(AsmParser &parser, ScheduleKind kind) {
     parser.emitError(location) << "expects a schedule to have a grid and threads of at least 1";
     return {};
   }
-  return GroupScheduleAttr::get(parser.getContext(), kind, fields.threads,
-                                fields.team ? fields.team : fields.threads, fields.vector,
-                                fields.slots, fields.rows, fields.grid, fields.tensors,
-                                fields.shared, fields.counts, fields.sizes, fields.blocks);
+  return GroupScheduleAttr::get(
+      parser.getContext(), kind, fields.threads, fields.team ? fields.team : fields.threads,
+      fields.vector, fields.slots, fields.rows, fields.grid, fields.fetch, fields.tensors,
+      fields.shared, fields.counts, fields.sizes, fields.blocks);
 }
 
 void printGroupSchedule(GroupScheduleAttr schedule, AsmPrinter &printer) {
@@ -132,6 +143,8 @@ void printGroupSchedule(GroupScheduleAttr schedule, AsmPrinter &printer) {
   number("vector", schedule.getVector(), 1);
   number("slots", schedule.getSlots(), 1);
   number("rows", schedule.getRows(), 1);
+  if (schedule.getFetch() != Fetch::Row)
+    printer << ", fetch = " << stringifyFetch(schedule.getFetch());
   number("tensors", schedule.getTensors(), 0);
   list("shared", schedule.getShared());
   list("counts", schedule.getCounts());

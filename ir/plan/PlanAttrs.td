@@ -40,7 +40,9 @@ def Plan_GroupScheduleAttr : Plan_Schedule<"GroupSchedule"> {
   let summary = "how a group's domain is spread over blocks and threads (ir/group/Schedule.h)";
   let description = [{
     The kernel runs on `grid` blocks of `threads` threads. `team` threads share a row (by default the whole block), each thread holds
-    `slots` vectors of `vector` neighbouring elements of the row, and a block has `rows` rows. For a launch over many tensors, `tensors` is
+    `slots` vectors of `vector` neighbouring elements of the row, and a block has `rows` rows. `fetch` says when a team loads a row:
+    before its first reduction (`row`, the default), where it is first read (`use`), or before the reductions of the row before it
+    (`ahead`). For a launch over many tensors, `tensors` is
     their number, and `shared` says which arguments are the same for all of them. With `multi_tensor`, tensor i has `counts[i]` elements,
     and each of its `blocks[i]` blocks owns `sizes[i]` of them. Where tiles have several sizes, tensor i has `counts[i]` of them down and
     `sizes[i]` across. With `singles`, a thread owns the single numbers of one of them.
@@ -48,7 +50,7 @@ def Plan_GroupScheduleAttr : Plan_Schedule<"GroupSchedule"> {
     Example: `#plan.row_block<grid = 8, threads = 128, team = 32, vector = 8, slots = 3, rows = 4>`
   }];
   let parameters = (ins "::mpc::plan::ScheduleKind":$kind, "int64_t":$threads, "int64_t":$team, "int64_t":$vector,
-                        "int64_t":$slots, "int64_t":$rows, "int64_t":$grid, "int64_t":$tensors,
+                        "int64_t":$slots, "int64_t":$rows, "int64_t":$grid, "::mpc::plan::Fetch":$fetch, "int64_t":$tensors,
                         ArrayRefParameter<"bool">:$shared, ArrayRefParameter<"int64_t">:$counts,
                         ArrayRefParameter<"int64_t">:$sizes, ArrayRefParameter<"int64_t">:$blocks);
 }

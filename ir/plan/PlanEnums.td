@@ -14,6 +14,9 @@ def Plan_ScheduleKind : Plan_Enum<"ScheduleKind", "how a group's domain is sprea
   I32EnumCase<"MultiTensor", 5, "multi_tensor">, I32EnumCase<"RowScan", 6, "row_scan">,
   I32EnumCase<"Singles", 7, "singles">]>;
 
+def Plan_Fetch : Plan_Enum<"Fetch", "when a team loads what it computes a row from", [
+  I32EnumCase<"Use", 0, "use">, I32EnumCase<"Row", 1, "row">, I32EnumCase<"Ahead", 2, "ahead">]>;
+
 def Plan_KernelKind : Plan_Enum<"KernelKind", "the source of a kernel's text", [
   I32EnumCase<"Group", 0, "group">, I32EnumCase<"Joined", 1, "joined">, I32EnumCase<"Attention", 2, "attention">,
   I32EnumCase<"AttentionGrad", 3, "attention_grad">, I32EnumCase<"EmbeddingGrad", 4, "embedding_grad">,

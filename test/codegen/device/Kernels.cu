@@ -47,19 +47,23 @@ MPC_KERNEL(row_softmax, 256) {
   }
 }
 
-// Two sums of a block, one right after the other.
+// Two sums of a block, one right after the other; the next row is fetched before them.
 struct row_block_norm_args { const float* x; float* out; };
 MPC_KERNEL(row_block_norm, 128) {
   using L = RowLayout<1540, 128, 4>;
-  MPC_ROWS(L, row, 5, 3) {
-    auto x = load<L>(arg.x + row * 1540);
-    const float mean = sum(x) / 1540.0f;
+  struct Operands {
+    Row<L, float> x;
+  };
+  const auto fetch = [&](long long row) -> Operands { return {load<L>(arg.x + row * 1540)}; };
+  MPC_ROWS_AHEAD(L, row, operands, fetch, 5, 3) {
+    Row<L, float> x = operands.x;
+    const float mean = divided_by(sum(x), 1540.0f);
     Row<L, float> square;
     MPC_EACH(L, i) {
       x[i] = x[i] - mean;
       square[i] = x[i] * x[i];
     }
-    const float rstd = rsqrt(sum(square) / 1540.0f + 1e-5f);
+    const float rstd = rsqrt(divided_by(sum(square), 1540.0f) + 1e-5f);
     MPC_EACH(L, i) { x[i] = x[i] * rstd; }
     store<L>(arg.out + row * 1540, x);
   }
@@ -378,8 +382,12 @@ MPC_KERNEL(row_parts, 128) {
   using L = RowLayout<36, 8, 4>;
   ColumnSums<L, 16> sums;
   ColumnSums<L, 16> squares;
-  MPC_ROWS(L, row, 100, 33) {
-    const auto x = load<L>(arg.x + row * 36);
+  struct Operands {
+    Row<L, float> x;
+  };
+  const auto fetch = [&](long long row) -> Operands { return {load<L>(arg.x + row * 36)}; };
+  MPC_ROWS_AHEAD(L, row, operands, fetch, 100, 33) {
+    const auto &[x] = operands;
     Row<L, float> &sum_terms = sums.of(row % 33);
     Row<L, float> &square_terms = squares.of(row % 33);
     MPC_EACH(L, i) {

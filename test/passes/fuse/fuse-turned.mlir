@@ -29,7 +29,7 @@ func.func @gradient(%h: tensor<4096x512xbf16>, %d: tensor<4096x512xbf16>, %s: te
 
 // A norm stages 16 rows a block.
 // CHECK-LABEL: func.func @norm
-// CHECK: %[[G:.*]]:3 = mpc.group rows 4096 columns 512 {{.*}} -> (tensor<f32>, tensor<4096x512xf8E4M3FN>, tensor<512x4096xf8E4M3FN>) attributes {schedule = #plan.row_block<grid = 256, {{.*}} rows = 16>
+// CHECK: %[[G:.*]]:3 = mpc.group rows 4096 columns 512 {{.*}} -> (tensor<f32>, tensor<4096x512xf8E4M3FN>, tensor<512x4096xf8E4M3FN>) attributes {schedule = #plan.row_block<grid = 256, {{.*}} rows = 16, fetch = ahead>
 // CHECK: mpc.matmul %{{.*}}, %[[G]]#2
 // CHECK: mpc.matmul %[[G]]#1
 func.func @norm(%x: tensor<4096x512xbf16>, %s: tensor<f32>, %w: tensor<256x512xf8E4M3FN>, %d: tensor<256x4096xf8E5M2>, %i: tensor<f32>)
@@ -52,7 +52,7 @@ func.func @norm(%x: tensor<4096x512xbf16>, %s: tensor<f32>, %w: tensor<256x512xf
 
 // Rows of 4096 columns are too wide to stage: threads hold 16 of them.
 // CHECK-LABEL: func.func @held
-// CHECK: mpc.group rows 512 columns 4096 {{.*}} -> (tensor<512x4096xf8E4M3FN>, tensor<4096x512xf8E4M3FN>) attributes {schedule = #plan.row_block<grid = 32, threads = 256, {{.*}} rows = 16>
+// CHECK: mpc.group rows 512 columns 4096 {{.*}} -> (tensor<512x4096xf8E4M3FN>, tensor<4096x512xf8E4M3FN>) attributes {schedule = #plan.row_block<grid = 32, threads = 256, {{.*}} rows = 16, fetch = ahead>
 // CHECK-NOT: mpc.group
 // CHECK: return
 func.func @held(%x: tensor<512x4096xbf16>, %s: tensor<f32>, %w: tensor<256x4096xf8E4M3FN>, %d: tensor<256x512xf8E5M2>, %i: tensor<f32>)
