@@ -209,22 +209,30 @@ MPC_FN void stage(T *staged, int row_in_block, const Row<L, T> &row) {
 template <class L, int Rows, int Threads, class T>
 MPC_FN void store_turned(T *to, long long rows, long long first, const T *staged) {
   constexpr int step = min_int(Rows, 16 / int(sizeof(T))), words = Rows / step;
+  // Columns that a thread reads at once, as a word of shared memory where they are whole.
+  constexpr int wide = L::columns % (4 / int(sizeof(T))) == 0 ? 4 / int(sizeof(T)) : 1;
   // Where the rows are whole blocks, the kernel's text has only the wide stores.
   const int count = rows % Rows == 0 ? Rows : left(rows, first, Rows);
   if (first >= rows)
     return; // a block of the parts past the last row
   block_barrier();
-  for (int word = thread_index(); word < L::columns * words; word += Threads) {
-    const int c = word / words, r = word % words * step;
-    Chunk<T, step> chunk;
-    MPC_UNROLL for (int k = 0; k < step; ++k) chunk.at[k] = staged[(r + k) * L::columns + c];
-    T *out = to + c * rows + first + r;
-    if (rows % step == 0 && r + step <= count) {
-      store_global<T, step>(out, chunk);
-    } else {
-      MPC_UNROLL for (int k = 0; k < step; ++k) {
-        if (r + k < count)
-          out[k] = chunk.at[k];
+  for (int word = thread_index(); word < L::columns / wide * words; word += Threads) {
+    const int c = word / words * wide, r = word % words * step;
+    Chunk<T, wide> read[step];
+    MPC_UNROLL for (int k = 0; k < step; ++k) {
+      read[k] = load_chunk<T, wide>(staged + (r + k) * L::columns + c);
+    }
+    MPC_UNROLL for (int j = 0; j < wide; ++j) {
+      Chunk<T, step> chunk;
+      MPC_UNROLL for (int k = 0; k < step; ++k) chunk.at[k] = read[k].at[j];
+      T *out = to + (c + j) * rows + first + r;
+      if (rows % step == 0 && r + step <= count) {
+        store_global<T, step>(out, chunk);
+      } else {
+        MPC_UNROLL for (int k = 0; k < step; ++k) {
+          if (r + k < count)
+            out[k] = chunk.at[k];
+        }
       }
     }
   }

@@ -1,11 +1,12 @@
 """What NVRTC made of the training kernels of the examples, read in the SASS of sm_90a.
 
-    sass.py mpc nvdisasm examples folder model
+    sass.py mpc nvdisasm examples folder model norms
 
-The model is one more, which is not trained; it shows what the examples lack.
+The model is one more, which is not trained; it shows what the examples lack. So does the norms' one, in fp8.
 A kernel's text says how wide its stores are; the machine code may have no others, so that a vector which was taken apart
 into its elements is seen. No rounding to 16 bits is F2F's, which shares a unit with exponentials, a maximum is one instruction,
-and nothing lives in local memory.
+and nothing lives in local memory. A row that a team holds is loaded before its first barrier; where all divisors of
+such a kernel are constants, nothing tests for a slow division.
 """
 
 import collections
@@ -89,15 +90,39 @@ def texts(source):
     return found
 
 
+class Opcodes(collections.Counter):
+    """How often each instruction occurs in a kernel, and its loads of global memory behind a barrier."""
+
+    late = 0
+
+    def add(self, op):
+        self[op] += 1
+        self.late += op.startswith("LDG") and any(other.startswith("BAR.SYNC") for other in self)
+
+
 def opcodes(listing):
-    """How often each instruction occurs in each kernel."""
     found, kernel = {}, None
     for line in listing.splitlines():
         if label := re.match(r"\.text\.(\w+):", line):
-            kernel = found.setdefault(label[1], collections.Counter())
+            kernel = found.setdefault(label[1], Opcodes())
         elif op := re.match(r"\s+/\*[0-9a-f]+\*/\s+(?:@!?U?P\w+ )?\s*([A-Z][\w.]*)", line):
-            kernel[op[1]] += 1
+            kernel.add(op[1])
     return found
+
+
+def row_problems(name, text, ops):
+    """What is wrong with a kernel whose teams hold a row."""
+    if not name.startswith("row_block"):
+        return
+    if ops.late:
+        yield f"{name}: {ops.late} loads behind a barrier"
+    takes = lambda *heads: sum(count for op, count in ops.items() if op.startswith(heads))
+    if re.search(r" / \D|\b(pow|log2|softplus|mish)\(", text.body):
+        return
+    if takes("FCHK"):
+        yield f"{name}: {takes('FCHK')} tests for a slow division"
+    if takes("CALL") > len(re.findall(r"\b(?:reciprocal|sqrt)\(", text.body)):
+        yield f"{name}: {takes('CALL')} calls"
 
 
 def width(op):
@@ -121,14 +146,19 @@ def problems(name, text, ops):
         yield f"{name}: no FMNMX.NAN"
     if takes("STL", "LDL"):
         yield f"{name}: local memory"
+    yield from row_problems(name, text, ops)
 
 
 def check_the_check(name, text, ops):
     """An instruction for another: each is noticed."""
     for old, new in (("STG.E.128", "STG.E"), ("F2FP.BF16", "F2F.BF16"), ("FMNMX.NAN", "FSETP.NAN.OR")):
-        changed = collections.Counter({op.replace(old, new): count for op, count in ops.items()})
+        changed = Opcodes({op.replace(old, new): count for op, count in ops.items()})
         if changed != ops and not list(problems(name, text, changed)):
             yield f"{name}: {new} in the place of {old} is not noticed"
+    late = Opcodes(ops)
+    late.late = 1
+    if name.startswith("row_block") and not list(problems(name, text, late)):
+        yield f"{name}: a load behind a barrier is not noticed"
 
 
 def kernels(mpc, nvdisasm, folder, precision, model, *options):
@@ -151,11 +181,12 @@ def kernels(mpc, nvdisasm, folder, precision, model, *options):
     return [(f"{name} ({os.path.basename(model)}, {precision})", source[name], found[name]) for name in source]
 
 
-def main(mpc, nvdisasm, examples, folder, model):
+def main(mpc, nvdisasm, examples, folder, model, norms):
     os.makedirs(folder, exist_ok=True)
     models = ((f"{examples}/gpt2/small/gpt2-small.mlir", "--train", "--dim=B=2"),
               (f"{examples}/digits/digits.mlir", "--train", "--dim=B=64"), (model,))
-    jobs = [(precision, *words) for words in models for precision in PRECISIONS]
+    jobs = [("fp8", norms, "--train", "--optimizer=sgd")]
+    jobs += [(precision, *words) for words in models for precision in PRECISIONS]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         found = sum(pool.map(lambda job: kernels(mpc, nvdisasm, folder, *job), jobs), [])
     wrong = [problem for kernel in found for problem in (*problems(*kernel), *check_the_check(*kernel))]
@@ -166,6 +197,9 @@ def main(mpc, nvdisasm, examples, folder, model):
         if not some:
             wrong.append(f"no kernel is a {kind}")
     print(f"{len(found)} kernels in {len(jobs)} programs")
+    turned = [re.search(r"RowLayout<768, 32, .*store_turned<L, (\d+),", text.body, re.S) for _, text, _ in found]
+    if rows := [int(turn[1]) for turn in turned if turn]:
+        print(f"{len(rows)} kernels of a warp a row of 768 columns store turned rows, {min(rows)} at once")
     return "\n".join(wrong) or 0
 
 
