@@ -276,23 +276,44 @@ void printAttentionGrad(plan::KernelOp kernel, plan::KernelOp whole, llvm::raw_o
   printAttentionSizes(s, indent, out);
 }
 
+void printListPlaces(plan::KernelOp kernel, llvm::raw_ostream &out) {
+  auto s = cast<plan::ListPlacesAttr>(kernel.getSchedule());
+  StringRef ids = deviceType(s.getIds());
+  Type number = IntegerType::get(s.getContext(), 32);
+  ArgumentMembers members = {
+      {{("const " + ids + "*").str(), "ids", typeText({s.getPlaces()}, s.getIds())}},
+      {{"int*", "order", typeText({s.getPlaces()}, number)},
+       {"int*", "starts", typeText({s.getTableRows() + 1}, number)}}};
+  out << "// list_places\n" << structText(kernel.getSymName(), members);
+  out << "MPC_KERNEL(" << kernel.getSymName() << ", " << s.getThreads() << ") {\n";
+  out << "  using P = PlaceList<" << ids << ", /*rows=*/" << s.getTableRows() << ", /*places=*/"
+      << s.getPlaces() << ", /*blocks=*/" << s.getGrid() << ", " << s.getThreads() << ">;\n";
+  out << "  list_places<P>(arg.ids" << offsetText(s.getIdsOffset())
+      << ", arg.order, arg.starts);\n}\n";
+}
+
 void printEmbeddingGrad(plan::KernelOp kernel, llvm::raw_ostream &out) {
   auto s = cast<plan::EmbeddingGradAttr>(kernel.getSchedule());
   StringRef dy = deviceType(s.getDy()), ids = deviceType(s.getIds()),
             dtable = deviceType(s.getDtable());
   int64_t places = s.getPlaces(), rows = s.getTableRows(), columns = s.getTableColumns();
+  Type number = IntegerType::get(s.getContext(), 32);
   ArgumentMembers members = {
       {{("const " + dy + "*").str(), "dy", typeText({places, columns}, s.getDy())},
-       {("const " + ids + "*").str(), "ids", typeText({places}, s.getIds())}},
+       {("const " + ids + "*").str(), "ids", typeText({places}, s.getIds())},
+       {"const int*", "order", typeText({places}, number)},
+       {"const int*", "starts", typeText({rows + 1}, number)}},
       {{(dtable + "*").str(), "dtable", typeText({rows, columns}, s.getDtable())}}};
   out << "// embedding_grad\n" << structText(kernel.getSymName(), members);
   out << "MPC_KERNEL(" << kernel.getSymName() << ", " << s.getThreads() << ") {\n";
   out << "  using E = EmbeddingGrad<" << dy << ", " << ids << ", " << dtable << ", /*rows=*/"
-      << s.getTableRows() << ", /*columns=*/" << s.getTableColumns() << ", /*places=*/"
-      << s.getPlaces() << ",\n                          /*blocks=*/" << s.getGrid() << ", "
-      << s.getThreads() << ", /*vector=*/" << s.getVector() << ">;\n";
+      << rows << ", /*columns=*/" << columns << ", /*places=*/" << places
+      << ",\n                          /*chunk=*/" << s.getChunk() << ", /*slice=*/" << s.getSlice()
+      << ", /*groups=*/" << s.getGroups() << ", /*grid=*/" << s.getGrid() << ", " << s.getThreads()
+      << ", /*vector=*/" << s.getVector() << ">;\n";
   out << "  embedding_grad<E>(arg.dy" << offsetText(s.getDyOffset()) << ", arg.ids"
-      << offsetText(s.getIdsOffset()) << ", arg.dtable);\n}\n";
+      << offsetText(s.getIdsOffset()) << ", arg.order" << offsetText(s.getOrderOffset())
+      << ", arg.starts" << offsetText(s.getStartsOffset()) << ", arg.dtable);\n}\n";
 }
 
 void printAppend(plan::KernelOp kernel, llvm::raw_ostream &out) {
@@ -447,6 +468,8 @@ void printKernel(plan::KernelOp kernel, plan::KernelOp whole, llvm::raw_ostream 
     return printKernel(plan::membersOf(kernel).front(), kernel, out);
   case plan::KernelKind::EmbeddingGrad:
     return printEmbeddingGrad(kernel, out);
+  case plan::KernelKind::ListPlaces:
+    return printListPlaces(kernel, out);
   case plan::KernelKind::Append:
     return printAppend(kernel, out);
   case plan::KernelKind::WindowProduct:

@@ -26,6 +26,8 @@ size_t costOf(const KernelText &kernel) {
     return 200;
   case plan::KernelKind::EmbeddingGrad:
     return 170;
+  case plan::KernelKind::ListPlaces:
+    return 100;
   case plan::KernelKind::Append:
     return 60;
   case plan::KernelKind::WindowProduct:

@@ -28,6 +28,15 @@ MPC_FN int shuffle_xor(int x, int offset) {
 /// Kernels are launched with whole warps.
 MPC_FN unsigned warp_max(unsigned x) { return __reduce_max_sync(0xffffffffu, x); }
 MPC_FN void atomic_max(unsigned *cell, unsigned x) { atomicMax(cell, x); }
+/// The lanes of the warp that give the same number. Every lane calls it.
+MPC_FN unsigned lanes_with_same(int x) {
+  // Most warps agree at once, and the instruction that compares lanes is slow.
+  const int first = __shfl_sync(0xffffffffu, x, 0);
+  return __all_sync(0xffffffffu, x == first) ? 0xffffffffu : __match_any_sync(0xffffffffu, x);
+}
+/// The lanes of the warp see each other's writes before it.
+MPC_FN void warp_barrier() { __syncwarp(); }
+MPC_FN int count_ones(unsigned x) { return __popc(x); }
 /// Whether this block is the last of `blocks` to call it; it then sees the writes of all of them.
 /// `ticket` is 0 before the launch. Every thread of the block calls it once.
 MPC_FN bool is_last_block(unsigned *ticket, unsigned blocks) {

@@ -356,6 +356,17 @@ inline unsigned warp_max(unsigned x) {
   return x;
 }
 
+inline unsigned lanes_with_same(int x) {
+  const unsigned words[1] = {unsigned(x)};
+  const fiber::Words *lanes = fiber::meet(words, [](fiber::Words *) {});
+  unsigned same = 0;
+  for (int lane = 0; lane < 32; ++lane)
+    same |= unsigned(lanes[lane][0] == words[0]) << lane;
+  return same;
+}
+inline void warp_barrier() { fiber::exchange<32>(0, 0); }
+inline int count_ones(unsigned x) { return __builtin_popcount(x); }
+
 inline void atomic_max(unsigned *cell, unsigned value) {
   unsigned seen = __atomic_load_n(cell, __ATOMIC_RELAXED);
   while (seen < value && !__atomic_compare_exchange_n(cell, &seen, value, true, __ATOMIC_RELAXED,

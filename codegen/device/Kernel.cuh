@@ -420,12 +420,18 @@ struct Block {
                    AppendOperands<A>{cache, rows, row_strides, positions, position_stride, y});
   }
 
-  /// Runs this block's rows of a table's gradient; see Scatter.cuh.
+  /// Lists the places of this block's rows; see Scatter.cuh.
+  template <class P>
+  MPC_FN void list_places(const typename P::Id *ids, int *order, int *starts) const {
+    static_assert(P::threads == Threads, "the block's threads");
+    scatter::list_places<P>(index, scatter::ListOperands<P>{ids, order, starts});
+  }
+  /// Runs this block's rows of a table's gradient.
   template <class E>
-  MPC_FN void embedding_grad(const typename E::T *dy, const typename E::Id *ids,
-                             typename E::Out *dtable) const {
+  MPC_FN void embedding_grad(const typename E::T *dy, const typename E::Id *ids, const int *order,
+                             const int *starts, typename E::Out *dtable) const {
     static_assert(E::threads == Threads, "the block's threads");
-    scatter::embedding_grad<E>(index, scatter::Operands<E>{dy, ids, dtable});
+    scatter::embedding_grad<E>(index, scatter::Operands<E>{dy, ids, order, starts, dtable});
   }
 
   /// Runs this block's windows and filters; see WindowProduct.cuh. bias may be null.

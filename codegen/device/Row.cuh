@@ -28,6 +28,14 @@ struct RowLayout {
                 "a team is 1, 2, 4, 8, 16, 32 threads or a block of whole warps");
 };
 
+/// The lanes of the smallest team that holds `vectors` with one each, up to a warp.
+MPC_FN constexpr int lanes_for(int vectors) {
+  int lanes = 1;
+  while (lanes < vectors && lanes < 32)
+    lanes *= 2;
+  return lanes;
+}
+
 template <class L, class T>
 struct Row {
   T at[L::registers];

@@ -394,7 +394,7 @@ MPC_FN Row<L, T> run(const Row<L, T> &row, Limit limit, T &carry) {
       total[s] = Fold::fold(late ? other : total[s], late ? total[s] : other);
     }
   }
-  T base[L::slots];
+  T base[L::slots] = {};
   if constexpr (warps == 1) {
     MPC_UNROLL for (int n = 0; n < L::slots; ++n) {
       const int s = Backward ? L::slots - 1 - n : n;

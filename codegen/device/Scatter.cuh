@@ -2,17 +2,33 @@
 //
 //   dtable (rows, columns)[v] = sum of dy (places, columns)[i] over the places i with ids[i] = v
 //
-// in f32, in ascending order of i, rounded once; a row that no place names is zero. Block b owns
-// the rows b, b + blocks, .., so that frequent ids, which tend to be neighbours, are spread out. It
-// finds its places by reading all ids, which needs no scratch memory and no second launch. On the
-// GPU a row with more places than its share of shared memory is summed while the ids are read once
-// more.
+// in f32, rounded once; a row that no place names is zero. One kernel lists the places by row, and
+// a second one adds them, so that a row costs what its own places cost.
+//
+//   order (places): the places by row, ascending within a row, those of no row last
+//   starts (rows + 1): where the places of each row begin in `order`, and where those of no row do
+//
+// A block of the first kernel owns neighbouring rows and goes over all ids twice: it counts, and
+// then it places. In the second kernel a row with at most `chunk` places is their sum in ascending
+// order. A longer row is the sum of its chunks in their order, each the sum of its places in
+// theirs. Such rows have blocks of their own, of which each owns a slice of the columns and adds
+// several chunks side by side.
 #pragma once
 
 namespace mpc {
 
-template <class T_, class Id_, class Out_, int Rows, int Columns, int Places, int Blocks,
-          int Threads, int Vector>
+template <class Id_, int Rows, int Places, int Blocks, int Threads>
+struct PlaceList {
+  using Id = Id_;
+  static constexpr int rows = Rows;
+  static constexpr int places = Places;
+  static constexpr int threads = Threads;
+  static constexpr int rows_a_block = Rows / Blocks + 1; // with one more, of the places of no row
+};
+
+/// The first `groups` blocks of each slice are for long rows, the rest of the grid for all others.
+template <class T_, class Id_, class Out_, int Rows, int Columns, int Places, int Chunk, int Slice,
+          int Groups, int Grid, int Threads, int Vector>
 struct EmbeddingGrad {
   using T = T_;
   using Id = Id_;
@@ -20,27 +36,81 @@ struct EmbeddingGrad {
   static constexpr int rows = Rows;
   static constexpr int columns = Columns;
   static constexpr int places = Places;
-  static constexpr int blocks = Blocks;
+  static constexpr int chunk = Chunk;
+  static constexpr int groups = Groups;
+  static constexpr int long_blocks = (Columns + Slice - 1) / Slice * Groups;
+  static constexpr int blocks = Grid - long_blocks;
   static constexpr int threads = Threads;
-  static constexpr int rows_a_block = (Rows + Blocks - 1) / Blocks;
-  using Columns_ = RowLayout<min_int(Columns, 4096), Threads, Vector>; // at a time
+  // A long row has a place whose number in `order` is a multiple of a chunk: the first such number
+  // stands for the row, and each group looks at some of them.
+  static constexpr int heads = Groups > 0 ? (Places + Chunk - 1) / Chunk : 0;
+  static constexpr int heads_a_group = Groups > 0 ? (heads + Groups - 1) / Groups : 0;
+  static_assert(heads_a_group <= Threads, "each thread looks at one");
+
+  static constexpr int lanes = lanes_for((Columns + Vector - 1) / Vector);
+  using Team = RowLayout<min_int(Columns, 32 * lanes), lanes, Vector>; // columns at a time
+  using Part = RowLayout<Slice, Slice / Vector, Vector>;
 };
 
 namespace scatter {
+
+template <class P>
+struct ListOperands {
+  const typename P::Id *ids;
+  int *order, *starts;
+};
 
 template <class E>
 struct Operands {
   const typename E::T *dy;
   const typename E::Id *ids;
+  const int *order, *starts;
   typename E::Out *dtable;
 };
 
-/// The block's own number of the row that a place names; -1 for a row of another block, or none.
+/// The row that an id names; Rows for none.
+template <int Rows, class Id>
+MPC_FN int row_of(Id id) {
+  return id < 0 || id >= Rows ? Rows : int(id);
+}
+
+/// order[at] = place. Where ids change between the two times that they are read, it still writes
+/// nothing outside.
+template <class P>
+MPC_FN void put(const ListOperands<P> &x, int at, int place) {
+  if (unsigned(at) < unsigned(P::places))
+    x.order[at] = place;
+}
+
+/// The places of a row in `order`. A list that is none of these ids reads nothing outside.
+struct Span {
+  int begin, end;
+};
 template <class E>
-MPC_FN int own_row(typename E::Id id, int block) {
-  if (id < 0 || id >= E::rows || int(unsigned(id) % E::blocks) != block)
+MPC_FN Span span_of(const Operands<E> &x, long long row) {
+  const int begin = x.starts[row], end = x.starts[row + 1];
+  return {min_int(begin < 0 ? 0 : begin, E::places), min_int(end < 0 ? 0 : end, E::places)};
+}
+template <class E>
+MPC_FN long long place_at(const Operands<E> &x, int at) {
+  const unsigned place = unsigned(x.order[at]);
+  return place < unsigned(E::places) ? place : 0;
+}
+template <class E>
+MPC_FN bool is_long(Span span) {
+  return span.end - span.begin > E::chunk;
+}
+
+/// The long row that head `head` stands for; -1 for none.
+template <class E>
+MPC_FN int long_row(const Operands<E> &x, int head) {
+  if (head >= E::heads)
     return -1;
-  return int(unsigned(id) / E::blocks);
+  const int row = row_of<E::rows>(x.ids[place_at(x, head * E::chunk)]);
+  if (row == E::rows)
+    return -1;
+  const Span span = span_of(x, row);
+  return is_long<E>(span) && (span.begin + E::chunk - 1) / E::chunk == head ? row : -1;
 }
 
 #if defined(MPC_DISTRIBUTED)
@@ -51,177 +121,261 @@ MPC_FN void count_up(int *cell) { atomicAdd(cell, 1); }
 inline void count_up(int *cell) { ++*cell; }
 #endif
 
+template <class P>
+struct List {
+  static constexpr int warps = P::threads / 32, ids_a_lane = 8;
+  static constexpr int share = ((P::places + warps - 1) / warps + 31) / 32 * 32; // of a warp
+
+  /// Goes over the warp's ids in ascending order of places, a place a lane at a time, and calls
+  /// f(row, place) with the row counted from the block's first. Past the ids it is no row of it.
+  template <class F>
+  static MPC_FN void walk(const typename P::Id *ids, int first, F f) {
+    const int begin = thread_index() / 32 * share, end = min_int(begin + share, P::places);
+    for (int turn = begin + thread_index() % 32; turn - thread_index() % 32 < end;
+         turn += 32 * ids_a_lane) {
+      int rows[ids_a_lane];
+      MPC_UNROLL for (int i = 0; i < ids_a_lane; ++i) {
+        const int place = turn + 32 * i;
+        rows[i] = place < end ? row_of<P::rows>(ids[place]) - first : P::rows_a_block;
+      }
+      MPC_UNROLL for (int i = 0; i < ids_a_lane; ++i) f(rows[i], turn + 32 * i);
+    }
+  }
+  static MPC_FN bool is_own(int row) { return unsigned(row) < unsigned(P::rows_a_block); }
+
+  /// Makes of each warp's counts the positions in `order` where its places of each row begin.
+  static MPC_FN void begin_rows(int *counts, const ListOperands<P> &x, int first, int before) {
+    using L = RowLayout<P::threads, P::threads, 1>;
+    for (int base = 0; base < P::rows_a_block; base += P::threads) {
+      const int row = base + thread_index();
+      Row<L, int> total = {};
+      if (row < P::rows_a_block)
+        for (int warp = 0; warp < warps; ++warp)
+          total[0] += counts[warp * P::rows_a_block + row];
+      int at = detail::run<detail::SumOf<int>, false>(total, NoLimit{}, before)[0] - total[0];
+      if (row >= P::rows_a_block)
+        continue;
+      if (first + row <= P::rows)
+        x.starts[first + row] = at;
+      for (int warp = 0; warp < warps; ++warp) {
+        const int count = counts[warp * P::rows_a_block + row];
+        counts[warp * P::rows_a_block + row] = at;
+        at += count;
+      }
+    }
+  }
+
+  static MPC_FN void run(long long block, const ListOperands<P> &x) {
+    using L = RowLayout<P::threads, P::threads, 1>;
+    MPC_SHARED(int, counts, warps *P::rows_a_block);
+    const int first = int(block) * P::rows_a_block, lane = thread_index() % 32;
+    int *own = counts + thread_index() / 32 * P::rows_a_block;
+    for (int row = lane; row < P::rows_a_block; row += 32)
+      own[row] = 0;
+    warp_barrier();
+    Row<L, int> before = {};
+    walk(x.ids, first, [&](int row, int) {
+      before[0] += row < 0;
+      if (is_own(row))
+        count_up(own + row);
+    });
+    warp_barrier(); // and those of a block are in the sum
+    begin_rows(counts, x, first, sum(before));
+    block_barrier();
+    walk(x.ids, first, [&](int row, int place) {
+      const unsigned same = lanes_with_same(is_own(row) ? row : -1);
+      if (same == 0xffffffffu && !is_own(row))
+        return; // the whole warp
+      const unsigned earlier = same & ((1u << lane) - 1u);
+      const int at = is_own(row) ? own[row] : 0;
+      warp_barrier();
+      if (is_own(row)) {
+        put(x, at + count_ones(earlier), place);
+        if (earlier == 0)
+          own[row] = at + count_ones(same);
+      }
+      warp_barrier();
+    });
+  }
+};
+
+template <class P>
+MPC_FN void list_places(long long block, const ListOperands<P> &x) {
+  List<P>::run(block, x);
+}
+
 template <class E>
 struct Distributed {
-  using L = typename E::Columns_;
-  static constexpr int capacity = 2048;
-  static constexpr int most = capacity / E::rows_a_block; // places of a row that is listed
-  static constexpr int ids_a_thread = 8, ids_a_turn = ids_a_thread * E::threads;
-  static_assert(ids_a_turn <= capacity, "a turn's places fit");
-
-  /// The block's shared memory.
-  struct Memory {
-    int *counts, *ends; // of each row
-    int *found, *row;   // places in ascending order, and their rows
-    int *listed;        // places by row
-    int *tally;         // of each thread
-  };
-
-  /// Appends the places of a turn whose row satisfies `takes`. Afterwards every thread knows their
-  /// number.
-  template <class F>
-  static MPC_FN int collect(const Memory &m, const Operands<E> &x, int block, int first, int count,
-                            F takes) {
-    int rows[ids_a_thread], own = 0;
-    MPC_UNROLL for (int i = 0; i < ids_a_thread; ++i) {
-      const int place = first + thread_index() * ids_a_thread + i;
-      const int row = place < E::places ? own_row<E>(x.ids[place], block) : -1;
-      rows[i] = row >= 0 && takes(row) ? row : -1;
-      own += rows[i] >= 0;
-    }
-    m.tally[thread_index()] = own;
-    block_barrier();
-    int before = count;
-#if defined(MPC_GPU)
-#pragma unroll 8 // all of them would be most of the kernel's text
-#endif
-    for (int t = 0; t < E::threads; ++t) {
-      before += t < thread_index() ? m.tally[t] : 0;
-      count += m.tally[t];
-    }
-    MPC_UNROLL for (int i = 0; i < ids_a_thread; ++i) {
-      if (rows[i] >= 0) {
-        m.found[before] = first + thread_index() * ids_a_thread + i;
-        m.row[before] = rows[i];
-        ++before;
-      }
-    }
-    block_barrier();
-    return count;
-  }
-
-  /// sum += the rows of dy at the places of a list.
-  static MPC_FN void add(Row<L, float> &sum, const Operands<E> &x, const int *list, int count,
-                         int column, int limit) {
-#if defined(MPC_GPU)
-#pragma unroll 4
-#endif
-    for (int i = 0; i < count; ++i) {
-      const auto dy = load<L>(x.dy + (long long)list[i] * E::columns + column, limit);
-      MPC_EACH(L, j) { sum[j] = sum[j] + float(dy[j]); }
+  /// sum += the rows of dy at `count` places from `begin` on, by several loads at once.
+  template <class L>
+  static MPC_FN void add(Row<L, float> &sum, const Operands<E> &x, int begin, int count, int column,
+                         int limit) {
+    using T = typename E::T;
+    constexpr int bytes = L::registers * int(sizeof(T));
+    constexpr int rows = bytes > 64 ? 1 : bytes > 32 ? 2 : bytes > 16 ? 4 : 8;
+    for (int first = 0; first < count; first += rows) {
+      long long place[rows];
+      MPC_UNROLL for (int i = 0; i < rows; ++i) place[i] =
+          first + i < count ? place_at(x, begin + first + i) : 0;
+      Row<L, T> dy[rows];
+      MPC_UNROLL for (int i = 0; i < rows; ++i) dy[i] =
+          load<L>(x.dy + place[i] * E::columns + column, limit_where<L>(first + i < count, limit));
+      // Rows past the last one are zeros, which change nothing, since no sum of theirs is -0.
+      MPC_UNROLL for (int i = 0; i < rows; ++i) MPC_EACH(L, j) sum[j] = sum[j] + float(dy[i][j]);
     }
   }
 
-  /// Counts every row's places and lists those of the rows that have at most `most`, by row.
-  static MPC_FN void list_places(const Memory &m, const Operands<E> &x, int block) {
-    for (int row = thread_index(); row < E::rows_a_block; row += E::threads)
-      m.counts[row] = 0;
-    block_barrier();
-    for (int place = thread_index(); place < E::places; place += E::threads) {
-      const int row = own_row<E>(x.ids[place], block);
-      if (row >= 0)
-        count_up(m.counts + row);
-    }
-    // No barrier is needed: the first turn may still see a count that is too low, and find places
-    // of a row that is not listed in the end. There is room for them, and nobody reads them.
-    int count = 0;
-    for (int first = 0; first < E::places; first += ids_a_turn)
-      count = collect(m, x, block, first, count, [&](int row) { return m.counts[row] <= most; });
-    for (int row = thread_index(); row < E::rows_a_block; row += E::threads) {
-      int end = 0;
-      for (int before = 0; before < row; ++before)
-        end += m.counts[before] <= most ? m.counts[before] : 0;
-      if (m.counts[row] > 0 && m.counts[row] <= most)
-        for (int i = 0; i < count; ++i)
-          if (m.row[i] == row)
-            m.listed[end++] = m.found[i];
-      m.ends[row] = end;
-    }
-    block_barrier();
+  template <class L>
+  static MPC_FN void store_row(const Row<L, float> &sum, const Operands<E> &x, long long row,
+                               int column, int limit) {
+    Row<L, typename E::Out> out;
+    MPC_EACH(L, i) { out[i] = cast<typename E::Out>(sum[i]); }
+    store<L>(x.dtable + row * E::columns + column, out, limit);
   }
 
-  static MPC_FN void run(long long index, const Operands<E> &x) {
-    MPC_SHARED(int, counts, E::rows_a_block);
-    MPC_SHARED(int, ends, E::rows_a_block);
-    MPC_SHARED(int, found, capacity + ids_a_turn);
-    MPC_SHARED(int, row_of, capacity + ids_a_turn);
-    MPC_SHARED(int, listed, capacity);
-    MPC_SHARED(int, tally, E::threads);
-    const Memory m = {counts, ends, found, row_of, listed, tally};
-    const int block = int(index);
-    list_places(m, x, block);
-    for (int row = 0; row < E::rows_a_block; ++row) {
-      const long long id = (long long)row * E::blocks + block;
-      if (id >= E::rows)
-        break;
-      const int count = m.counts[row];
+  /// Rows of a chunk at most, each by a team of lanes.
+  static MPC_FN void short_rows(int block, const Operands<E> &x) {
+    using L = typename E::Team;
+    constexpr int teams = E::threads / L::threads;
+    constexpr long long stride = (long long)E::blocks * teams;
+    long long row = (long long)block * teams + thread_index() / L::threads;
+    Span next = row < E::rows ? span_of(x, row) : Span{0, 0};
+    for (; row < E::rows; row += stride) {
+      const Span span = next;
+      next = row + stride < E::rows ? span_of(x, row + stride) : Span{0, 0};
+      if (is_long<E>(span))
+        continue;
       for (int column = 0; column < E::columns; column += L::columns) {
         const int limit = left(E::columns, column, L::columns);
-        Row<L, float> sum;
-        MPC_EACH(L, i) { sum[i] = 0.0f; }
-        const bool is_listed = count <= most;
-        const int *list = is_listed ? m.listed + m.ends[row] - count : m.found;
-        for (int first = 0; first < E::places; first += is_listed ? E::places : ids_a_turn) {
-          const auto takes = [&](int other) { return other == row; };
-          const int some = is_listed ? count : collect(m, x, block, first, 0, takes);
-          add(sum, x, list, some, column, limit);
-        }
-        Row<L, typename E::Out> out;
-        MPC_EACH(L, i) { out[i] = cast<typename E::Out>(sum[i]); }
-        store<L>(x.dtable + id * E::columns + column, out, limit);
+        Row<L, float> sum = {};
+        add(sum, x, span.begin, span.end - span.begin, column, limit);
+        store_row(sum, x, row, column, limit);
       }
     }
+  }
+
+  /// A slice of a long row: as many chunks at once as there are teams, whose sums one team adds.
+  static MPC_FN void add_long(float *parts, const Operands<E> &x, int row, int column) {
+    using L = typename E::Part;
+    constexpr int teams = E::threads / L::threads;
+    const int team = thread_index() / L::threads, limit = left(E::columns, column, L::columns);
+    const Span span = span_of(x, row);
+    Row<L, float> sum = {};
+    for (int first = span.begin; first < span.end; first += teams * E::chunk) {
+      Row<L, float> part = {};
+      const int begin = first + team * E::chunk;
+      add(part, x, begin, left(span.end, begin, E::chunk), column, limit);
+      stage(parts, team, part);
+      block_barrier();
+      if (team == 0) {
+#if defined(MPC_GPU)
+#pragma unroll 4 // all of them would be most of the kernel's text
+#endif
+        for (int other = 0; other < teams && first + other * E::chunk < span.end; ++other) {
+          const auto more = load<L>(parts + other * L::columns);
+          MPC_EACH(L, i) { sum[i] = sum[i] + more[i]; }
+        }
+      }
+      block_barrier();
+    }
+    if (team == 0)
+      store_row(sum, x, row, column, limit);
+  }
+
+  static MPC_FN void long_rows(int block, const Operands<E> &x) {
+    using L = typename E::Part;
+    MPC_SHARED(int, rows, E::heads_a_group);
+    MPC_SHARED(float, parts, E::threads / L::threads * L::columns);
+    if (thread_index() < E::heads_a_group)
+      rows[thread_index()] = long_row(x, block % E::groups + thread_index() * E::groups);
+    block_barrier();
+    for (int i = 0; i < E::heads_a_group; ++i)
+      if (rows[i] >= 0)
+        add_long(parts, x, rows[i], block / E::groups * L::columns);
   }
 };
 
 template <class E>
 MPC_FN void embedding_grad(long long block, const Operands<E> &x) {
-  Distributed<E>::run(block, x);
+  if constexpr (E::groups > 0) {
+    if (block < E::long_blocks)
+      return Distributed<E>::long_rows(int(block), x);
+  }
+  Distributed<E>::short_rows(int(block) - E::long_blocks, x);
 }
 
 #else
 
-/// One thread's lists: the first place of each of a block's rows, and the next place of the same
-/// row.
-template <class E>
-struct Lists {
-  int first[E::rows_a_block];
-  int next[E::places > 0 ? E::places : 1];
-};
-template <class E>
-inline thread_local Lists<E> lists_of_thread;
+/// Where the next place of each of a block's rows goes.
+template <class P>
+inline thread_local int positions_of_thread[P::rows_a_block];
+
+template <class P>
+inline void list_places(long long block, const ListOperands<P> &x) {
+  int *at = positions_of_thread<P>;
+  const int first = int(block) * P::rows_a_block;
+  int before = 0;
+  for (int row = 0; row < P::rows_a_block; ++row)
+    at[row] = 0;
+  for (int place = 0; place < P::places; ++place) {
+    const int row = row_of<P::rows>(x.ids[place]) - first;
+    before += row < 0;
+    if (unsigned(row) < unsigned(P::rows_a_block))
+      ++at[row];
+  }
+  for (int row = 0; row < P::rows_a_block; ++row) {
+    const int count = at[row];
+    at[row] = before;
+    if (first + row <= P::rows)
+      x.starts[first + row] = before;
+    before += count;
+  }
+  for (int place = 0; place < P::places; ++place) {
+    const int row = row_of<P::rows>(x.ids[place]) - first;
+    if (unsigned(row) < unsigned(P::rows_a_block))
+      put(x, at[row]++, place);
+  }
+}
+
+/// Some columns of a row, so few that a thread's stack holds them.
+template <class E, int Most>
+inline void add_row(const Operands<E> &x, long long row, Span span, int column) {
+  const int count = left(E::columns, column, Most);
+  float sum[Most], part[Most];
+  for (int i = 0; i < count; ++i)
+    sum[i] = 0.0f;
+  for (int first = span.begin; first < span.end; first += E::chunk) {
+    const int end = min_int(first + E::chunk, span.end);
+    float *to = is_long<E>(span) ? part : sum;
+    for (int i = 0; i < count; ++i)
+      to[i] = 0.0f;
+    for (int at = first; at < end; ++at) {
+      const typename E::T *dy = x.dy + place_at(x, at) * E::columns + column;
+      MPC_VECTOR for (int i = 0; i < count; ++i) to[i] = to[i] + float(dy[i]);
+    }
+    if (to == part)
+      MPC_VECTOR for (int i = 0; i < count; ++i) sum[i] = sum[i] + part[i];
+  }
+  typename E::Out *to = x.dtable + row * E::columns + column;
+  MPC_VECTOR for (int i = 0; i < count; ++i) to[i] = cast<typename E::Out>(sum[i]);
+}
 
 template <class E>
 inline void embedding_grad(long long index, const Operands<E> &x) {
-  Lists<E> &lists = lists_of_thread<E>;
-  const int block = int(index);
-  for (int &first : lists.first)
-    first = -1;
-  for (int place = E::places; place-- > 0;) {
-    const int row = own_row<E>(x.ids[place], block);
-    if (row >= 0) {
-      lists.next[place] = lists.first[row];
-      lists.first[row] = place;
+  if constexpr (E::groups > 0) {
+    if (index < E::long_blocks) {
+      constexpr int slice = E::Part::columns;
+      for (int head = int(index) % E::groups; head < E::heads; head += E::groups)
+        if (const int row = long_row(x, head); row >= 0)
+          add_row<E, slice>(x, row, span_of(x, row), int(index) / E::groups * slice);
+      return;
     }
   }
-  for (int row = 0; row < E::rows_a_block; ++row) {
-    const long long id = (long long)row * E::blocks + block;
-    if (id >= E::rows)
-      break;
-    // It takes some columns at a time, since a row may be wider than a thread's stack.
-    for (int first = 0; first < E::columns; first += E::Columns_::columns) {
-      const int count = left(E::columns, first, E::Columns_::columns);
-      float sum[E::Columns_::columns];
-      for (int i = 0; i < count; ++i)
-        sum[i] = 0.0f;
-      for (int place = lists.first[row]; place >= 0; place = lists.next[place]) {
-        const typename E::T *dy = x.dy + (long long)place * E::columns + first;
-        MPC_VECTOR for (int i = 0; i < count; ++i) sum[i] = sum[i] + float(dy[i]);
-      }
-      typename E::Out *to = x.dtable + id * E::columns + first;
-      MPC_VECTOR for (int i = 0; i < count; ++i) to[i] = cast<typename E::Out>(sum[i]);
-    }
-  }
+  constexpr int most = min_int(E::columns, 4096);
+  for (long long row = index - E::long_blocks; row < E::rows; row += E::blocks)
+    if (const Span span = span_of(x, row); !is_long<E>(span))
+      for (int column = 0; column < E::columns; column += most)
+        add_row<E, most>(x, row, span, column);
 }
 
 #endif

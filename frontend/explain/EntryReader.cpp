@@ -81,6 +81,7 @@ StringRef kindOfKernel(plan::KernelOp kernel) {
   case plan::KernelKind::Group:
   case plan::KernelKind::Joined:
   case plan::KernelKind::EmbeddingGrad:
+  case plan::KernelKind::ListPlaces:
   case plan::KernelKind::Append:
   case plan::KernelKind::Gemm:
     return "kernel";

@@ -155,6 +155,19 @@ def Mpc_TopkOp : Mpc_OrderOp<"topk"> {
   let assemblyFormat = "$x `k` $k `axis` $axis (`smallest` $smallest^)? attr-dict `:` functional-type(operands, results)";
 }
 
+def Mpc_ListPlacesOp : Mpc_Op<"list_places", FollowClass, [DeclareOpInterfaceMethods<AnchorOpInterface>]> {
+  let summary = "the places of each id";
+  let description = [{
+    order (n) are the row-major places of the n ids, ascending by id and of one id by place, those of ids outside [0, V) last. starts (V + 1)[v]
+    is where the places of id v begin in order, and starts[V] where those of no id do. `list_places_c1`: `rows`, V, is at least 0.
+
+    Example: `%o, %s = mpc.list_places %i rows 10 : (tensor<2x3xi64>) -> (tensor<6xi32>, tensor<11xi32>)`
+  }];
+  let arguments = (ins IndicesTensor:$ids, I64Attr:$rows);
+  let results = (outs RankedTensorOf<[I32]>:$order, RankedTensorOf<[I32]>:$starts);
+  let assemblyFormat = "$ids `rows` $rows attr-dict `:` functional-type(operands, results)";
+}
+
 //===-- Recurrences ------------------------------------------------------------------------------------------------===//
 
 def Mpc_LinearScanOp : Mpc_Op<"linear_scan", Fp32Class, [

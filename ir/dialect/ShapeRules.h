@@ -11,6 +11,10 @@ using Shapes = mlir::FailureOr<llvm::SmallVector<Shape>>; // of all results
 inline Shapes one(llvm::ArrayRef<int64_t> shape) { return llvm::SmallVector<Shape>{Shape(shape)}; }
 
 inline bool known(int64_t extent) { return !mlir::ShapedType::isDynamic(extent); }
+/// The number of elements; dynamic where a dimension is open.
+inline int64_t elementsOf(llvm::ArrayRef<int64_t> shape) {
+  return llvm::all_of(shape, known) ? elementCount(shape) : mlir::ShapedType::kDynamic;
+}
 /// Whether extents, or all those of two shapes, are equal as far as they are known.
 inline bool fits(int64_t a, int64_t b) { return a == b || !known(a) || !known(b); }
 inline bool fits(llvm::ArrayRef<int64_t> a, llvm::ArrayRef<int64_t> b) {

@@ -181,6 +181,13 @@ Shapes TopkOp::inferShapes() {
   return SmallVector<Shape>{shape, shape};
 }
 
+Shapes ListPlacesOp::inferShapes() {
+  const int64_t rows = getRowsAttr().getInt();
+  if (rows < 0)
+    return emitOpError() << "expects rows of at least 0 (list_places_c1), got " << rows;
+  return SmallVector<Shape>{{elementsOf(shapeOf(getIds()))}, {rows + 1}};
+}
+
 Shapes LinearScanOp::inferShapes() {
   if (failed(checkedAxis(*this, getX(), getDimAttr().getInt(), "linear_scan_c1")))
     return failure();

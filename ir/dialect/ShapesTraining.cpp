@@ -76,6 +76,15 @@ Shapes EmbeddingGradOp::inferShapes() {
     return emitOpError()
            << "expects dy of the ids' shape and one dimension more (embedding_grad_c1), got "
            << formatShape(dy) << " and " << formatShape(ids);
+  if (!getList().empty()) {
+    const int64_t count = elementsOf(ids), rows = getRowsAttr().getInt();
+    const auto has = [&](Value value, int64_t extent) {
+      return shapeOf(value).size() == 1 && shapes::fits(shapeOf(value)[0], extent);
+    };
+    if (getList().size() != 2 || !has(getList()[0], count) || !has(getList()[1], rows + 1))
+      return emitOpError() << "expects a list of " << formatShape({count}) << " places and "
+                           << formatShape({rows + 1}) << " starts (embedding_grad_c2)";
+  }
   return one({getRowsAttr().getInt(), dy.back()});
 }
 

@@ -108,17 +108,21 @@ def Mpc_StopGradientOp : Mpc_WholeOp<"stop_gradient", FollowClass> {
   let scaleRule = LinearScale;
 }
 
-def Mpc_EmbeddingGradOp : Mpc_Op<"embedding_grad", Fp32Class, [DeclareOpInterfaceMethods<AnchorOpInterface>]> {
+def Mpc_EmbeddingGradOp : Mpc_Op<"embedding_grad", Fp32Class, [
+    DeclareOpInterfaceMethods<AnchorOpInterface>, DeclareOpInterfaceMethods<DecomposeOpInterface, ["isPrimitive"]>]> {
   let summary = "the gradient of a table: rows added where they were looked up";
   let description = [{
-    dtable (V, C)[v] = sum of dy (.., C)[i] over the places i with ids[i] = v, in ascending order of i, in f32, rounded once.
-    Ids outside [0, V) add nothing. `embedding_grad_c1`: dy is ids' shape and C, and the result has rank 2.
+    dtable (V, C)[v] = sum of dy (.., C)[i] over the places i with ids[i] = v, in f32, rounded once. Kernels add 64 places in ascending order,
+    and the sums of each 64 places of a row in theirs. Ids outside [0, V) add nothing. `embedding_grad_c1`: dy is ids' shape and C, and the
+    result has rank 2. `list` is what kernels read: both results of `list_places` of these ids, which the decomposition of the form without it
+    gives. It changes no meaning. `embedding_grad_c2`: the list is order and starts, of as many elements as there are ids and of V + 1.
 
     Example: `%d = mpc.embedding_grad %dy, %i rows 10 : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<10x8xf32>`
   }];
-  let arguments = (ins FloatTensor:$dy, IndicesTensor:$ids, I64Attr:$rows, OptionalAttr<StrAttr>:$layer);
+  let arguments = (ins FloatTensor:$dy, IndicesTensor:$ids, Variadic<RankedTensorOf<[I32]>>:$list, I64Attr:$rows,
+                       OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$dtable);
-  let assemblyFormat = "$dy `,` $ids `rows` $rows attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = "$dy `,` $ids (`list` `(` $list^ `)`)? `rows` $rows attr-dict `:` functional-type(operands, results)";
   let scaleRule = LinearScale;
 }
 

@@ -206,6 +206,24 @@ Tensors TopkOp::evaluate(ArrayRef<EvalTensor> operands) {
                       !getSmallest());
 }
 
+Tensors ListPlacesOp::evaluate(ArrayRef<EvalTensor> operands) {
+  const EvalTensor &ids = operands[0];
+  const int64_t count = ids.data.size(), rows = getRowsAttr().getInt();
+  EvalTensor order(std::vector<int64_t>{count}), starts(std::vector<int64_t>{rows + 1});
+  const auto rowAt = [&](double place) {
+    const double id = ids.data[static_cast<size_t>(place)];
+    return id >= 0 && id < rows ? id : rows;
+  };
+  std::iota(order.data.begin(), order.data.end(), 0);
+  std::stable_sort(order.data.begin(), order.data.end(),
+                   [&](double a, double b) { return rowAt(a) < rowAt(b); });
+  for (int64_t row = 0; row <= rows; ++row)
+    starts.data[row] =
+        llvm::partition_point(order.data, [&](double place) { return rowAt(place) < row; }) -
+        order.data.begin();
+  return {std::move(order), std::move(starts)};
+}
+
 Tensors LinearScanOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &x = operands[0], &decay = operands[1];
   Lines lines(x.shape, axisIn(x, getDimAttr().getInt()));

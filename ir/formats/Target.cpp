@@ -38,7 +38,8 @@ Target cudaTarget(const Architecture &architecture) {
   target.blockRegisters = 65536;
   target.vectorBytes = 16;
   target.tableBlocks = 1024; // enough to fill a GPU
-  target.tableRowsABlock = 64;
+  target.listBlocks = 256;
+  target.listRows = 2048;
   return target;
 }
 
@@ -52,7 +53,8 @@ Target cpuTarget() {
   target.hasGemmLibrary = false;
   target.compiler = KernelCompiler::Host;
   target.tableBlocks = 64;
-  target.tableRowsABlock = 0;
+  target.listBlocks = 8;
+  target.listRows = 8192;
   return target;
 }
 

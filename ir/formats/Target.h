@@ -41,9 +41,10 @@ struct Target {
   int64_t blockRegisters;   // that the threads of a block have together
   int64_t vectorBytes;      // the widest access of one thread
 
-  // The gradient of a table: each block reads all ids.
-  int64_t tableBlocks;     // as many as the table has rows, up to this
-  int64_t tableRowsABlock; // at most; 0 for any number
+  // The gradient of a table.
+  int64_t tableBlocks; // for rows of few places, at most
+  int64_t listBlocks;  // of the list of places, of which each goes over all ids, unless
+  int64_t listRows;    // it had more rows than these
 };
 
 /// The record of that name, or null.

@@ -109,6 +109,11 @@ bool EmbeddingGradOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides
   return areDense(shapeOf(getOperation()->getOperand(operand)), strides);
 }
 
+uint64_t ListPlacesOp::getFlops() { return 0; }
+bool ListPlacesOp::acceptsStrides(unsigned, ArrayRef<int64_t> strides) {
+  return areDense(shapeOf(getIds()), strides);
+}
+
 uint64_t WindowProductOp::getFlops() {
   ArrayRef<int64_t> weight = shapeOf(getWeight());
   const uint64_t parts = getPartsAttr().getInt();

@@ -26,7 +26,12 @@ constexpr int64_t kWideHeads = 128;
 constexpr int64_t kAttentionThreads = 128;
 constexpr int64_t kResidentBlocks = 3; // of the forward kernel, up to heads of so many columns
 constexpr int64_t kResidentWidth = 64;
-constexpr int64_t kTableThreads = 128;
+constexpr int64_t kTableThreads = 256;
+constexpr int64_t kTableChunk = 64;    // places of a row that are added one after the other
+constexpr int64_t kTableSlice = 8;     // threads that share a chunk of a row with more of them
+constexpr int64_t kTableGroups = 16;   // blocks, at least, that share the long rows of a slice
+constexpr int64_t kListThreads = 512;  // at most
+constexpr int64_t kListCounts = 8192;  // of each row in each warp, in shared memory
 constexpr int64_t kWindowBlocks = 256; // of a product that reads windows in place, that fill a GPU
 constexpr int64_t kProductJob = 128;   // rows and columns; Gemm.cuh's jobs are hardly smaller
 
@@ -226,24 +231,47 @@ FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
   return AnchorStep(KernelStep{schedule, getCausal() ? "attention_grad_causal" : "attention_grad"});
 }
 
+FailureOr<AnchorStep> ListPlacesOp::planStep(ArrayRef<StridedView> operands, ArrayRef<StridedView>,
+                                             const Target &target) {
+  const int64_t rows = getRowsAttr().getInt(), places = elementCount(shapeOf(getIds()));
+  if (failed(checkSizes(*this, {rows, places})))
+    return failure();
+  // The places of no row count as a row more.
+  const int64_t grid = std::max<int64_t>(std::min(rows + 1, target.listBlocks),
+                                         llvm::divideCeil(rows + 1, target.listRows));
+  const int64_t warps = llvm::bit_floor<uint64_t>(kListCounts / (rows / grid + 1));
+  auto schedule = plan::ListPlacesAttr::get(
+      getContext(), grid, std::min(kListThreads, target.warp * warps), pointersOf(*this),
+      elementOf(getIds()), rows, places, operands[0].offset);
+  return AnchorStep(KernelStep{schedule, "list_places"});
+}
+
 FailureOr<AnchorStep> EmbeddingGradOp::planStep(ArrayRef<StridedView> operands,
                                                 ArrayRef<StridedView>, const Target &target) {
+  if (!isPrimitive())
+    return emitOpError() << "has no list of places; the stage Decompose makes it";
   ArrayRef<int64_t> table = shapeOf(getDtable());
   const int64_t places = elementCount(shapeOf(getIds()));
   if (failed(checkSizes(*this, {table[0], table[1], places})))
     return failure();
-  // Each block reads all ids.
-  int64_t grid = std::min(table[0], target.tableBlocks);
-  if (target.tableRowsABlock)
-    grid = std::max<int64_t>(grid, llvm::divideCeil(table[0], target.tableRowsABlock));
   Type narrow = elementOf(getDy()), out = elementOf(getDtable());
   int64_t vector = 8 * target.vectorBytes /
                    std::min(narrow.getIntOrFloatBitWidth(), out.getIntOrFloatBitWidth());
   while (table[1] % vector)
     vector /= 2;
+  const int64_t lanes = std::min<int64_t>(llvm::bit_ceil<uint64_t>(table[1] / vector), target.warp);
+  const int64_t slice = vector * std::min(kTableSlice, lanes);
+  // Each thread of a group's blocks looks for one long row.
+  const int64_t heads = places > kTableChunk ? llvm::divideCeil(places, kTableChunk) : 0;
+  const int64_t groups = std::min<int64_t>(
+      heads, std::max<int64_t>(kTableGroups, llvm::divideCeil(heads, kTableThreads)));
+  const int64_t blocks =
+      std::min<int64_t>(llvm::divideCeil(table[0] * lanes, kTableThreads), target.tableBlocks);
   auto schedule = plan::EmbeddingGradAttr::get(
-      getContext(), grid, kTableThreads, pointersOf(*this), narrow, elementOf(getIds()), out,
-      vector, table[0], table[1], places, operands[0].offset, operands[1].offset);
+      getContext(), blocks + groups * llvm::divideCeil(table[1], slice), kTableThreads,
+      pointersOf(*this), narrow, elementOf(getIds()), out, vector, table[0], table[1], places,
+      kTableChunk, slice, groups, operands[0].offset, operands[1].offset, operands[2].offset,
+      operands[3].offset);
   return AnchorStep(KernelStep{schedule, "embedding_grad"});
 }
 

@@ -5,6 +5,7 @@
 // writers meet, and sums have one order. Slices are added by mpc.embedding_grad.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Provenance.h"
 #include "ir/lower/IndexTerms.h"
 #include "ir/lower/RowTerms.h"
 
@@ -54,8 +55,8 @@ Value numbersAlong(Primitives &p, Value ids, ArrayRef<int64_t> shape, int64_t ax
 /// Adds `updates` (places, width) to the rows of a zero table in f32, in ascending order of places.
 Value addedRows(Primitives &p, Value updates, Value ids, int64_t rows) {
   auto type = p.tensor({rows, shapeOf(updates).back()}, p.f32(), updates);
-  return EmbeddingGradOp::create(p.builder, type, updates, ids, static_cast<uint64_t>(rows),
-                                 StringAttr());
+  return EmbeddingGradOp::create(p.builder, type, updates, ids, ValueRange(),
+                                 static_cast<uint64_t>(rows), StringAttr());
 }
 
 /// x + added, computed in f32 and rounded to x's type; `added` alone over zeros.
@@ -329,6 +330,21 @@ SmallVector<Value> TopkOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   return inOrder(p, getX(), axisFrom(getAxisAttr().getInt(), getX()), getKAttr().getInt(),
                  !getSmallest(), getIndices());
+}
+
+bool EmbeddingGradOp::isPrimitive() { return !getList().empty(); }
+
+SmallVector<Value> EmbeddingGradOp::decompose(ImplicitLocOpBuilder &builder) {
+  Primitives p(builder);
+  if (elementCount(shapeOf(getDtable())) == 0 || elementCount(shapeOf(getDy())) == 0)
+    return {filled(p, 0, shapeOf(getDtable()), elementOf(getDtable()))};
+  Type i32 = builder.getI32Type();
+  auto list =
+      ListPlacesOp::create(builder, p.tensor({elementCount(shapeOf(getIds()))}, i32),
+                           p.tensor({shapeOf(getDtable())[0] + 1}, i32), getIds(), getRowsAttr());
+  mpc::setLayer(list, StringAttr()); // Tables of several layers share a list of the same ids.
+  return {EmbeddingGradOp::create(builder, getType(), getDy(), getIds(), list.getResults(),
+                                  getRowsAttr(), getLayerAttr())};
 }
 
 bool LinearScanOp::isPrimitive() {

@@ -155,6 +155,7 @@ Gradients LinearScanOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Va
 MPC_ZERO_GRADIENT(OneHotOp)
 MPC_ZERO_GRADIENT(ArgmaxOp)
 MPC_ZERO_GRADIENT(ArgminOp)
+MPC_ZERO_GRADIENT(ListPlacesOp)
 #undef MPC_ZERO_GRADIENT
 
 } // namespace mpc

@@ -142,7 +142,7 @@ Gradients AttentionOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Val
 Gradients EmbeddingOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   GradientWords p(builder);
   auto type = p.tensor(shapeOf(getTable()), elementOf(getTable()), gradients[0]);
-  return {EmbeddingGradOp::create(builder, type, gradients[0], getIds(),
+  return {EmbeddingGradOp::create(builder, type, gradients[0], getIds(), ValueRange(),
                                   static_cast<uint64_t>(shapeOf(getTable())[0]), getLayerAttr()),
           Value()};
 }

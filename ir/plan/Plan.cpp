@@ -199,6 +199,7 @@ KernelKind TailedAttr::getKernelKind() const { return KernelKind::Tailed; }
 KernelKind AttentionAttr::getKernelKind() const { return KernelKind::Attention; }
 KernelKind AttentionGradAttr::getKernelKind() const { return KernelKind::AttentionGrad; }
 KernelKind EmbeddingGradAttr::getKernelKind() const { return KernelKind::EmbeddingGrad; }
+KernelKind ListPlacesAttr::getKernelKind() const { return KernelKind::ListPlaces; }
 KernelKind AppendAttr::getKernelKind() const { return KernelKind::Append; }
 KernelKind WindowProductAttr::getKernelKind() const { return KernelKind::WindowProduct; }
 KernelKind GemmAttr::getKernelKind() const { return KernelKind::Gemm; }
@@ -208,6 +209,7 @@ llvm::StringRef TailedAttr::getWord() const { return getMnemonic(); }
 llvm::StringRef AttentionAttr::getWord() const { return getMnemonic(); }
 llvm::StringRef AttentionGradAttr::getWord() const { return getMnemonic(); }
 llvm::StringRef EmbeddingGradAttr::getWord() const { return getMnemonic(); }
+llvm::StringRef ListPlacesAttr::getWord() const { return getMnemonic(); }
 llvm::StringRef AppendAttr::getWord() const { return getMnemonic(); }
 llvm::StringRef WindowProductAttr::getWord() const { return getMnemonic(); }
 llvm::StringRef GemmAttr::getWord() const { return getMnemonic(); }
@@ -217,6 +219,7 @@ int64_t TailedAttr::countPointers(Region &) const { return getPointers(); }
 int64_t AttentionAttr::countPointers(Region &) const { return getPointers(); }
 int64_t AttentionGradAttr::countPointers(Region &) const { return getPointers(); }
 int64_t EmbeddingGradAttr::countPointers(Region &) const { return getPointers(); }
+int64_t ListPlacesAttr::countPointers(Region &) const { return getPointers(); }
 int64_t AppendAttr::countPointers(Region &) const { return getPointers(); }
 int64_t WindowProductAttr::countPointers(Region &) const { return getPointers(); }
 int64_t GemmAttr::countPointers(Region &) const { return gemmKernelArguments; }

@@ -137,12 +137,26 @@ def Plan_AttentionGradAttr : Plan_AttentionSchedule<"AttentionGrad", "attention_
 def Plan_EmbeddingGradAttr : Plan_NamedSchedule<"EmbeddingGrad", "embedding_grad"> {
   let summary = "the kernel of a table's gradient";
   let description = [{
-    Each block owns some of the `table_rows` rows of the table, reads all `places` ids, and adds the rows of dy whose ids are its own.
-    Offsets are in elements.
+    Each row of the table is the sum of the rows of dy at its places, which the list names. Of rows with more than `chunk` places the first
+    `groups` blocks for each `slice` columns add several chunks side by side; the other blocks own the other rows. Offsets are in elements.
+
+    Example: `#plan.embedding_grad<grid = 24, threads = 256, pointers = 5, dy = bf16, ids = i64, dtable = f32, vector = 8, table_rows = 50, table_columns = 64, places = 1024, chunk = 64, slice = 64, groups = 16, dy_offset = 0, ids_offset = 0, order_offset = 0, starts_offset = 0>`
   }];
   let parameters = (ins "int64_t":$grid, "int64_t":$threads, "int64_t":$pointers, "::mlir::Type":$dy, "::mlir::Type":$ids,
                         "::mlir::Type":$dtable, "int64_t":$vector, "int64_t":$table_rows, "int64_t":$table_columns,
-                        "int64_t":$places, "int64_t":$dy_offset, "int64_t":$ids_offset);
+                        "int64_t":$places, "int64_t":$chunk, "int64_t":$slice, "int64_t":$groups, "int64_t":$dy_offset,
+                        "int64_t":$ids_offset, "int64_t":$order_offset, "int64_t":$starts_offset);
+}
+
+def Plan_ListPlacesAttr : Plan_NamedSchedule<"ListPlaces", "list_places"> {
+  let summary = "the kernel that lists the places of each row of a table";
+  let description = [{
+    Each block owns neighbouring rows of the `table_rows`, and goes over all `places` ids. `ids_offset` is in elements.
+
+    Example: `#plan.list_places<grid = 51, threads = 512, pointers = 3, ids = i64, table_rows = 50, places = 1024, ids_offset = 0>`
+  }];
+  let parameters = (ins "int64_t":$grid, "int64_t":$threads, "int64_t":$pointers, "::mlir::Type":$ids, "int64_t":$table_rows,
+                        "int64_t":$places, "int64_t":$ids_offset);
 }
 
 def Plan_AppendAttr : Plan_NamedSchedule<"Append", "append"> {

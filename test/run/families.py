@@ -512,8 +512,15 @@ def state(precision):
 
 
 def embedding_grads(precision):
-    """Tables whose rows are named never, once, often, and by ids out of range."""
+    """Tables whose rows are named never, once, often, and by ids out of range; rows that have many places, as words have in a
+    text, or all; columns of one vector and of odd numbers."""
     model = ir.Model("embedding_grad", precision)
+    for i, (count, rows, width) in enumerate([(4000, 900, 40), (1500, 130, 3), (700, 2000, 768), (900, 5, 1)]):
+        source = random.Random(70 + i)
+        dy = model.unary("neg", model.input((count, width), t.normal((count, width), 430 + i)))
+        words = [int(rows ** source.random()) - 1 for _ in range(count)]  # n times as rare as the first is the n-th
+        model.result("words", model.embedding_grad(dy, model.input((count,), words, "i64" if i % 2 else "i32"), rows), "tensor", control=False)
+        model.result("one", model.embedding_grad(dy, model.input((count,), [rows - 1] * count, "i32"), rows), "tensor", control=False)
     cases = [((4,), 3, 17), ((5, 3), 33, 1), ((2, 1, 3), 10, 129), ((1500,), 7, 24), ((40, 33), 700, 8), ((3,), 1, 5000)]
     for i, (ids, rows, width) in enumerate(cases):
         source, count = random.Random(i), t.count(ids)

@@ -6,7 +6,8 @@ The model is one more, which is not trained; it shows what the examples lack. So
 A kernel's text says how wide its stores are; the machine code may have no others, so that a vector which was taken apart
 into its elements is seen. No rounding to 16 bits is F2F's, which shares a unit with exponentials, a maximum is one instruction,
 and nothing lives in local memory. A row that a team holds is loaded before its first barrier; where all divisors of
-such a kernel are constants, nothing tests for a slow division.
+such a kernel are constants, nothing tests for a slow division. The gradient of a table reads the list of places and not the
+ids, but for one of each long row.
 """
 
 import collections
@@ -20,6 +21,7 @@ import sys
 PRECISIONS = ("bf16", "fp16", "fp8")
 SIZES = {"float": 4, "bf16": 2, "f16": 2, "f8e4m3": 1, "f8e5m2": 1, "f8e8m0": 1, "int": 4, "long long": 8, "bool": 1}
 MOST = 16  # bytes of one access
+ID_LOADS = {"list_places<": 16, "embedding_grad<": 1}  # twice eight that a lane has under way; the row of a chunk
 
 
 def command(*words):
@@ -79,6 +81,8 @@ class Text:
             self.widths |= {2 * SIZES[attention[1]], 4}  # pairs, and lse
         if scatter := re.search(r"EmbeddingGrad<\w+, [\w ]+, (\w+),.*?/\*vector=\*/(\d+)>", body, re.S):
             self.widths.add(min(SIZES[scatter[1]] * int(scatter[2]), MOST))
+        if "list_places<" in body:
+            self.widths.add(SIZES["int"])
 
 
 def texts(source):
@@ -144,6 +148,9 @@ def problems(name, text, ops):
         yield f"{name}: {takes('FSETP.NAN.OR')} maxima by comparisons"
     if re.search(r"\b(maximum|minimum)\(|attention_forward<", text.body) and not takes("FMNMX.NAN", "FMNMX3.NAN"):
         yield f"{name}: no FMNMX.NAN"
+    for call, most in ID_LOADS.items():
+        if call in text.body and takes("LDG.E.64") > most:
+            yield f"{name}: {takes('LDG.E.64')} loads of ids, expected {most} at most"
     if takes("STL", "LDL"):
         yield f"{name}: local memory"
     yield from row_problems(name, text, ops)
@@ -151,7 +158,10 @@ def problems(name, text, ops):
 
 def check_the_check(name, text, ops):
     """An instruction for another: each is noticed."""
-    for old, new in (("STG.E.128", "STG.E"), ("F2FP.BF16", "F2F.BF16"), ("FMNMX.NAN", "FSETP.NAN.OR")):
+    changes = [("STG.E.128", "STG.E"), ("F2FP.BF16", "F2F.BF16"), ("FMNMX.NAN", "FSETP.NAN.OR")]
+    if "embedding_grad<" in text.body:
+        changes.append(("LDG.E.128", "LDG.E.64"))
+    for old, new in changes:
         changed = Opcodes({op.replace(old, new): count for op, count in ops.items()})
         if changed != ops and not list(problems(name, text, changed)):
             yield f"{name}: {new} in the place of {old} is not noticed"
@@ -190,7 +200,7 @@ def main(mpc, nvdisasm, examples, folder, model, norms):
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         found = sum(pool.map(lambda job: kernels(mpc, nvdisasm, folder, *job), jobs), [])
     wrong = [problem for kernel in found for problem in (*problems(*kernel), *check_the_check(*kernel))]
-    for kind in ("adamw", "multi_tensor_cast", "column_block", "attention_causal", "cross_entropy"):
+    for kind in ("adamw", "multi_tensor_cast", "column_block", "attention_causal", "cross_entropy", "list_places", "embedding_grad"):
         some = [(name, text) for name, text, _ in found if kind in name]
         wide = sum(MOST in text.widths for _, text in some)
         print(f"{kind}: {len(some)} kernels, {wide} of them store 16 bytes at once")

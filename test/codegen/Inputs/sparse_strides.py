@@ -126,7 +126,10 @@ def results(kernels, sizes):
         dy.write(row * long, values(32))
         dy.write(row * long + long - 32, values(32))
     ids = (ctypes.c_int * 4)(1, 0, 1, 1)
-    run(kernels["embedding_grad"], [dy.address(), ctypes.addressof(ids), dtable.address()], [0, 1])
+    order, starts = (ctypes.c_int * 4)(), (ctypes.c_int * 3)()
+    list_ = [ctypes.addressof(ids), ctypes.addressof(order), ctypes.addressof(starts)]
+    run(kernels["list_places"], list_, [0, 1, 2])
+    run(kernels["embedding_grad"], [dy.address(), *list_, dtable.address()], [0])
     found["embedding_grad"] = b"".join(dtable.read(r * long, 32) + dtable.read(r * long + long - 32, 32) for r in (0, 1))
     return found
 
@@ -140,8 +143,9 @@ def main(mpc, compiler, device, folder):
         with open(f"{folder}/{name}.mlir", "w") as out:
             out.write(model)
         texts[name] = command(mpc, "compile", f"{folder}/{name}.mlir", "--precision=bf16", "--target=cpu", "--emit=cuda")
+    small = re.sub(r"struct list_places_.*?\n}\n", "", texts["small"], flags=re.DOTALL)  # the list of the same ids
     with open(f"{folder}/kernels.cu", "w") as out:
-        out.write(texts["large"] + texts["small"].replace('#include "mpc_device.cuh"', ""))
+        out.write(texts["large"] + small.replace('#include "mpc_device.cuh"', ""))
     words = ["-std=c++17", "-O1", "-march=x86-64-v3", *host_flags(),
              "-fsanitize=signed-integer-overflow", "-fno-sanitize-recover=all", "-fPIC", "-shared", f"-I{device}",
              "-x", "c++", f"{folder}/kernels.cu"]

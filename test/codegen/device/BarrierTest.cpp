@@ -95,6 +95,7 @@ std::string noticedBy(const Kernels &fibers, const Kernels &direct) {
                            "attention_grad_dv_tail",
                            "last_block",
                            "scatter_often",
+                           "list_places",
                            "windows_bf16",
                            "windows_f32"})
     if (differs(fibers, direct, launchNamed(name)))

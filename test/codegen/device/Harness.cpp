@@ -108,6 +108,18 @@ Launch partial(Launch launch, size_t at, size_t count) {
   return launch;
 }
 
+/// The gradient of a table from its places' list.
+Launch scattered(const char *name, unsigned grid, Type dy, size_t places, Type dtable, size_t rows,
+                 size_t columns) {
+  return {name,
+          grid,
+          {{dy, places * columns, in},
+           {Type::i64, places, Buffer::Role::ids},
+           {Type::i32, places, Buffer::Role::order},
+           {Type::i32, rows + 1, Buffer::Role::starts},
+           {dtable, rows * columns, out}}};
+}
+
 Launch gemm(const char *name, Type a, size_t aCount, Type b, size_t bCount, Type d, size_t dCount,
             Type bias, size_t biasCount, bool scaled) {
   const Buffer none{Type::f32, 0, Buffer::Role::null};
@@ -280,12 +292,15 @@ const std::vector<Launch> &launches() {
       {"last_block",
        4,
        {{f32, 256, in}, {f32, 256, out}, {Type::i32, 1, zero}, {f32, 256, out}, {f32, 64, out}}},
-      {"scatter_often",
+      scattered("scatter_often", 22, bf16, 5000, f32, 250, 40),
+      scattered("scatter_wide", 160, f32, 9, bf16, 3, 5000),
+      scattered("scatter_odd", 5, f16, 700, f32, 40, 3),
+      {"list_places",
        5,
-       {{bf16, 5000 * 40, in}, {Type::i64, 5000, Buffer::Role::ids}, {f32, 250 * 40, out}}},
-      {"scatter_wide",
-       3,
-       {{f32, 9 * 5000, in}, {Type::i64, 9, Buffer::Role::ids}, {bf16, 3 * 5000, out}}},
+       {{Type::i64, 5000, Buffer::Role::ids}, {Type::i32, 5000, out}, {Type::i32, 251, out}}},
+      {"list_many",
+       2,
+       {{Type::i64, 5000, Buffer::Role::ids}, {Type::i32, 5000, out}, {Type::i32, 251, out}}},
       {"windows_bf16",
        2 * 2,
        {{bf16, 8 * 1008, in}, {bf16, 70 * 96, in}, {f32, 70, in}, {bf16, 160 * 70, out}}},
@@ -336,6 +351,27 @@ Memory::Memory(const Launch &launch, Fill fill, unsigned seed) : launch(launch) 
         const int64_t id = any % 4 == 0 ? 2 : any % 50 == 1 ? 7 : int64_t(any / 4 % 266) - 5;
         std::memcpy(to, &id, 8);
       }
+    }
+  }
+  for (size_t n = 0; n < pointers.size(); ++n)
+    if (launch.buffers[n].role == Buffer::Role::ids)
+      listPlaces(*this, n);
+}
+
+void listPlaces(Memory &m, size_t buffer) {
+  const std::vector<Buffer> &buffers = m.launch.buffers;
+  if (buffer + 2 >= buffers.size() || buffers[buffer + 1].role != Buffer::Role::order)
+    return;
+  auto *order = static_cast<int32_t *>(m.pointers[buffer + 1]),
+       *starts = static_cast<int32_t *>(m.pointers[buffer + 2]);
+  const auto rows = int32_t(buffers[buffer + 2].count) - 1;
+  int32_t count = 0;
+  for (int32_t row = 0; row <= rows; ++row) {
+    starts[row] = count;
+    for (size_t place = 0; place < buffers[buffer].count; ++place) {
+      const double id = element(m, buffer, place);
+      if ((id >= 0 && id < rows ? id : rows) == row)
+        order[count++] = int32_t(place);
     }
   }
 }

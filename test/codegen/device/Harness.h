@@ -13,9 +13,10 @@ size_t byteCount(Type type);
 double valueAt(Type type, const void *data, size_t i);
 
 /// A buffer of a launch. Inputs are filled; outputs start as 0xa5 bytes, accumulators as zeros. An
-/// index is below 20; ids lie about [0, 256), some of them often.
+/// index is below 20; ids lie about [0, 256), some of them often. The order and the starts of their
+/// list stand behind ids.
 struct Buffer {
-  enum class Role { input, output, zeroed, index, ids, null };
+  enum class Role { input, output, zeroed, index, ids, order, starts, null };
   Type type;
   size_t count;
   Role role;
@@ -48,6 +49,9 @@ public:
   std::vector<void *> pointers;
   const Launch &launch;
 };
+
+/// Makes the list of places behind the ids of the number `buffer`, where one stands there.
+void listPlaces(Memory &m, size_t buffer);
 
 /// Element i of a buffer; exact.
 double element(const Memory &m, size_t buffer, size_t i);

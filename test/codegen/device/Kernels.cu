@@ -466,15 +466,32 @@ MPC_KERNEL(last_block, 64) {
   }
 }
 
-struct scatter_often_args { const bf16* dy; const long long* ids; float* dtable; };
+// Rows of several chunks, which the first 15 blocks add, and of one.
+struct scatter_often_args { const bf16* dy; const long long* ids; const int* order; const int* starts; float* dtable; };
 MPC_KERNEL(scatter_often, 128) {
-  using E = EmbeddingGrad<bf16, long long, float, 250, 40, 5000, 5, 128, 8>;
-  embedding_grad<E>(arg.dy, arg.ids, arg.dtable);
+  using E = EmbeddingGrad<bf16, long long, float, 250, 40, 5000, /*chunk=*/16, /*slice=*/16, /*groups=*/5, /*grid=*/22, 128, 8>;
+  embedding_grad<E>(arg.dy, arg.ids, arg.order, arg.starts, arg.dtable);
 }
-struct scatter_wide_args { const float* dy; const long long* ids; bf16* dtable; };
+struct scatter_wide_args { const float* dy; const long long* ids; const int* order; const int* starts; bf16* dtable; };
 MPC_KERNEL(scatter_wide, 128) {
-  using E = EmbeddingGrad<float, long long, bf16, 3, 5000, 9, 3, 128, 4>;
-  embedding_grad<E>(arg.dy, arg.ids, arg.dtable);
+  using E = EmbeddingGrad<float, long long, bf16, 3, 5000, 9, /*chunk=*/2, /*slice=*/32, /*groups=*/1, /*grid=*/160, 128, 4>;
+  embedding_grad<E>(arg.dy, arg.ids, arg.order, arg.starts, arg.dtable);
+}
+struct scatter_odd_args { const f16* dy; const long long* ids; const int* order; const int* starts; float* dtable; };
+MPC_KERNEL(scatter_odd, 64) {
+  using E = EmbeddingGrad<f16, long long, float, 40, 3, 700, /*chunk=*/8, /*slice=*/4, /*groups=*/2, /*grid=*/5, 64, 1>;
+  embedding_grad<E>(arg.dy, arg.ids, arg.order, arg.starts, arg.dtable);
+}
+struct list_places_args { const long long* ids; int* order; int* starts; };
+MPC_KERNEL(list_places, 128) {
+  using P = PlaceList<long long, 250, 5000, /*blocks=*/5, 128>;
+  list_places<P>(arg.ids, arg.order, arg.starts);
+}
+// More rows a block than threads, in one warp.
+struct list_many_args { const long long* ids; int* order; int* starts; };
+MPC_KERNEL(list_many, 32) {
+  using P = PlaceList<long long, 250, 5000, /*blocks=*/2, 32>;
+  list_places<P>(arg.ids, arg.order, arg.starts);
 }
 
 struct flat_random_args { float* out; };

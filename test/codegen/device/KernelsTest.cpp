@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <cstring>
 #include <gtest/gtest.h>
+#include <random>
+#include <utility>
 
 namespace {
 
@@ -329,29 +331,94 @@ float bf16(float x) {
   return x;
 }
 
-/// Sums of f32 in ascending order of places, bit for bit.
-TEST(Device, scatter_adds_in_order) {
-  for (const char *name : {"scatter_often", "scatter_wide"}) {
-    const Launch &launch = launchNamed(name);
-    Memory m(launch, Fill::ordinary, 5);
-    ASSERT_TRUE(direct().run(launch, m));
-    const size_t places = launch.buffers[1].count, columns = launch.buffers[0].count / places,
-                 rows = launch.buffers[2].count / columns;
-    size_t named = 0, outside = 0;
-    for (size_t place = 0; place < places; ++place)
-      (element(m, 1, place) >= 0 && element(m, 1, place) < double(rows) ? named : outside)++;
-    EXPECT_GT(named, 0u);
-    EXPECT_GT(outside, 0u);
-    for (size_t row = 0; row < rows; ++row)
-      for (size_t c = 0; c < columns; ++c) {
-        float sum = 0;
-        for (size_t place = 0; place < places; ++place)
-          if (element(m, 1, place) == double(row))
-            sum += float(element(m, 0, place * columns + c));
-        const float expected = launch.buffers[2].type == Type::bf16 ? bf16(sum) : sum;
-        ASSERT_EQ(float(element(m, 2, row * columns + c)), expected) << name << ", " << row;
-      }
+enum class Ids { mixed, zipf, one, different, none };
+constexpr Ids everyKind[] = {Ids::mixed, Ids::zipf, Ids::one, Ids::different, Ids::none};
+
+/// Writes ids of a kind and their list; the mixed ones are there already.
+void fillIds(Memory &m, size_t buffer, int64_t rows, Ids kind) {
+  auto *ids = static_cast<int64_t *>(m.pointers[buffer]);
+  const size_t count = m.launch.buffers[buffer].count;
+  std::mt19937 random(7);
+  for (size_t i = 0; i < count && kind != Ids::mixed; ++i) {
+    const double share = double(random()) / 4294967296.0;
+    const int64_t rank = int64_t(std::pow(double(rows), share)) - 1; // as often as 1 / (rank + 1)
+    ids[i] = kind == Ids::zipf        ? rank
+             : kind == Ids::one       ? rows - 2
+             : kind == Ids::different ? int64_t(count) - 3 - int64_t(i)
+                                      : (i % 2 ? -1 : rows);
   }
+  listPlaces(m, buffer);
+}
+
+/// The kernel's result for ids of each kind on every back end: bit for bit what `expected` says.
+template <class F>
+void expectForEveryKind(const char *name, size_t ids, int64_t rows, F expected) {
+  const Launch &launch = launchNamed(name);
+  for (const Ids kind : everyKind)
+    for (const int order : {0, 1, 2}) {
+      Memory m(launch, Fill::ordinary, 5);
+      fillIds(m, ids, rows, kind);
+      fibers().setFiberOrder(order);
+      ASSERT_TRUE((order == 2 ? direct() : fibers()).run(launch, m));
+      ASSERT_NO_FATAL_FAILURE(expected(m))
+          << name << ", ids of kind " << int(kind) << ", " << order;
+    }
+}
+
+TEST(Device, places_are_listed_by_their_ids) {
+  for (const char *name : {"list_places", "list_many"})
+    expectForEveryKind(name, 0, 250, [](const Memory &m) {
+      size_t count = 0;
+      for (int row = 0; row <= 250; ++row) {
+        ASSERT_EQ(element(m, 2, row), double(count)) << "row " << row;
+        for (size_t place = 0; place < 5000; ++place) {
+          const double id = element(m, 0, place);
+          if ((id >= 0 && id < 250 ? id : 250) == row) {
+            ASSERT_EQ(element(m, 1, count++), double(place)) << "row " << row;
+          }
+        }
+      }
+    });
+}
+
+/// Sums of f32, bit for bit: a chunk of places in ascending order, and a row's chunks in theirs.
+void expectRowsAdded(const Memory &m, size_t chunk) {
+  const std::vector<Buffer> &buffers = m.launch.buffers;
+  const size_t places = buffers[1].count, columns = buffers[0].count / places,
+               rows = buffers[4].count / columns;
+  for (size_t row = 0; row < rows; ++row)
+    for (size_t c = 0; c < columns; ++c) {
+      float sum = 0, part = 0;
+      size_t count = 0;
+      for (size_t place = 0; place < places; ++place)
+        if (element(m, 1, place) == double(row)) {
+          part += float(element(m, 0, place * columns + c));
+          if (++count % chunk == 0)
+            sum += std::exchange(part, 0.0f);
+        }
+      sum += part;
+      const float found = float(element(m, 4, row * columns + c));
+      ASSERT_EQ(found, buffers[4].type == Type::bf16 ? bf16(sum) : sum) << "row " << row;
+    }
+}
+TEST(Device, scatter_adds_chunks_of_places_in_order) {
+  expectForEveryKind("scatter_often", 1, 250, [](const Memory &m) { expectRowsAdded(m, 16); });
+  expectForEveryKind("scatter_wide", 1, 3, [](const Memory &m) { expectRowsAdded(m, 2); });
+  expectForEveryKind("scatter_odd", 1, 40, [](const Memory &m) { expectRowsAdded(m, 8); });
+}
+
+/// A list of other ids gives other sums, and nothing outside of any buffer is touched.
+TEST(Device, scatter_reads_nothing_outside_by_a_wrong_list) {
+  const Launch &launch = launchNamed("scatter_often");
+  for (const int64_t wrong : {-1, 5000, INT_MIN, INT_MAX})
+    for (const size_t buffer : {2, 3}) {
+      Memory m(launch, Fill::ordinary, 5);
+      auto *list = static_cast<int32_t *>(m.pointers[buffer]);
+      for (size_t i = 0; i < launch.buffers[buffer].count; i += 3)
+        list[i] = int32_t(wrong);
+      ASSERT_TRUE(direct().run(launch, m));
+      ASSERT_TRUE(fibers().run(launch, m));
+    }
 }
 
 TEST(Device, random_numbers_are_philox) {

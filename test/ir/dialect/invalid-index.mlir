@@ -89,6 +89,14 @@ func.func @put_along_c3_floats_are_added(%x: tensor<8xi32>, %i: tensor<3xi64>, %
 
 // -----
 
+func.func @list_places_c1_rows_are_no_less_than_none(%i: tensor<3xi64>) {
+  // expected-error @+1 {{'mpc.list_places' op expects rows of at least 0 (list_places_c1), got -1}}
+  %o, %s = mpc.list_places %i rows -1 : (tensor<3xi64>) -> (tensor<3xi32>, tensor<0xi32>)
+  return
+}
+
+// -----
+
 func.func @scatter_c1_axis_within_rank(%x: tensor<4x8xf32>, %i: tensor<3xi64>, %u: tensor<4x3xf32>) {
   // expected-error @+1 {{'mpc.scatter' op expects an axis within rank 2 (scatter_c1), got 2}}
   %y = mpc.scatter add %x, %i, %u axis 2 : (tensor<4x8xf32>, tensor<3xi64>, tensor<4x3xf32>) -> tensor<4x8xf32>

@@ -97,6 +97,14 @@ func.func @embedding_grad_c1_a_row_for_each_id(%d: tensor<3x8xf32>, %i: tensor<4
 
 // -----
 
+func.func @embedding_grad_c2_a_list_of_these_ids(%d: tensor<4x8xf32>, %i: tensor<4xi64>, %o: tensor<4xi32>, %s: tensor<10xi32>) {
+  // expected-error @+1 {{'mpc.embedding_grad' op expects a list of 4 places and 11 starts (embedding_grad_c2)}}
+  %t = mpc.embedding_grad %d, %i list(%o, %s) rows 10 : (tensor<4x8xf32>, tensor<4xi64>, tensor<4xi32>, tensor<10xi32>) -> tensor<10x8xf32>
+  return
+}
+
+// -----
+
 func.func @embedding_grad_c1_one_dimension_more(%d: tensor<4xf32>, %i: tensor<4xi64>) {
   // expected-error @+1 {{'mpc.embedding_grad' op expects dy of the ids' shape and one dimension more (embedding_grad_c1), got 4 and 4}}
   %t = mpc.embedding_grad %d, %i rows 10 : (tensor<4xf32>, tensor<4xi64>) -> tensor<10x4xf32>

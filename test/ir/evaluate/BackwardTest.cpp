@@ -136,6 +136,18 @@ TEST(BackwardOps, embedding_adds_rows_where_they_were_looked_up) {
   EXPECT_EQ(differExact(found[0], tensor({4, 2}, {3, 4, 0, 0, 0, 0, 1 + 5 + 11, 2 + 6 + 12})), "");
 }
 
+TEST(BackwardOps, places_are_listed_by_their_ids) {
+  Models models;
+  std::vector<EvalTensor> found = evaluate(models, R"(
+    func.func @main(%i: tensor<2x4xi64>) -> (tensor<8xi32>, tensor<6xi32>) {
+      %o, %s = mpc.list_places %i rows 5 : (tensor<2x4xi64>) -> (tensor<8xi32>, tensor<6xi32>)
+      return %o, %s : tensor<8xi32>, tensor<6xi32>
+    })",
+                                           {tensor({2, 4}, {3, 0, 3, -1, 5, 3, 4, 0})});
+  EXPECT_EQ(differExact(found[0], tensor({8}, {1, 7, 0, 2, 5, 6, 3, 4})), "");
+  EXPECT_EQ(differExact(found[1], tensor({6}, {0, 2, 2, 2, 5, 6})), "");
+}
+
 /// The known answers of Random123 1.14 (kat_vectors, philox4x32 10).
 TEST(Random, philox_gives_its_known_answers) {
   using Words = std::array<uint32_t, 4>;

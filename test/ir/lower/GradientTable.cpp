@@ -476,7 +476,7 @@ const std::set<std::string> &opsWithoutDerivative() {
       // Zero.
       "mpc.compare", "mpc.iota", "mpc.constant", "mpc.random", "mpc.stop_gradient", "mpc.not",
       "mpc.and", "mpc.or", "mpc.xor", "mpc.shift_left", "mpc.shift_right", "mpc.quotient",
-      "mpc.remainder", "mpc.one_hot", "mpc.argmax", "mpc.argmin",
+      "mpc.remainder", "mpc.one_hot", "mpc.argmax", "mpc.argmin", "mpc.list_places",
       // None: refused.
       "mpc.amax", "mpc.scale_from_amax", "mpc.quantize", "mpc.dequantize", "mpc.quantize_blocks",
       "mpc.dequantize_blocks", "mpc.unscale", "mpc.all_finite", "mpc.update_scale",

@@ -122,3 +122,15 @@ func.func @a_running_sum_of_rows_is_a_primitive(%x: tensor<4x8xf32>, %z: tensor<
   %one = mpc.cumsum %z dim 1 : (tensor<4x1xf32>) -> tensor<4x1xf32>
   return %y, %one : tensor<4x8xf32>, tensor<4x1xf32>
 }
+
+// A list of places has no layer, so that the tables of two layers share one; a gradient of no places is zeros.
+// CHECK-LABEL: func.func @a_tables_gradient_reads_a_list(
+func.func @a_tables_gradient_reads_a_list(%dy: tensor<2x3x8xbf16>, %i: tensor<2x3xi64>, %none: tensor<0x8xf32>, %no_ids: tensor<0xi32>)
+    -> (tensor<10x8xf32>, tensor<10x8xf32>) {
+  // CHECK: %[[O:.*]], %[[S:.*]] = mpc.list_places %arg1 rows 10 {mpc.origin = "embedding_grad"} : (tensor<2x3xi64>) -> (tensor<6xi32>, tensor<11xi32>)
+  // CHECK: mpc.embedding_grad %arg0, %arg1 list(%[[O]], %[[S]]) rows 10 {layer = "wte", mpc.origin = "embedding_grad"}
+  // CHECK-NOT: mpc.list_places
+  %d = mpc.embedding_grad %dy, %i rows 10 {layer = "wte"} : (tensor<2x3x8xbf16>, tensor<2x3xi64>) -> tensor<10x8xf32>
+  %z = mpc.embedding_grad %none, %no_ids rows 10 : (tensor<0x8xf32>, tensor<0xi32>) -> tensor<10x8xf32>
+  return %d, %z : tensor<10x8xf32>, tensor<10x8xf32>
+}
