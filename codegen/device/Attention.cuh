@@ -3,6 +3,8 @@
 //   s = scale q k^T, capped, masked;  p = exp(s - max) rounded to T;  out = p v / sum(p);  lse =
 //   max + log(sum)
 //
+// The scale, where scores are only scaled, and the maximum are one fma: exp(fma(q k^T, scale, -max)).
+//
 // The product multiplies the values of keys that a query does not see by zeros. If such a value is
 // not finite, this gives NaN; under a causal mask alone the row is then summed anew over the keys
 // that it sees.
@@ -59,9 +61,11 @@ struct AttentionForward {
   static constexpr int keys = Keys;       // a step
   static constexpr bool causal = Scores::causal;
   static constexpr int threads = Threads;
+  static constexpr int bands = Queries * 2 / Threads; // of 16 queries, a warp
   static_assert(HeadDim % 8 == 0 && HeadDim > 0 && HeadDim <= 256,
                 "head_dim is a multiple of 8 up to 256");
-  static_assert(Queries == Threads / 2 && Threads % 32 == 0, "a warp owns 16 queries");
+  static_assert(bands > 0 && Queries == bands * Threads / 2 && Threads % 32 == 0,
+                "a warp owns whole bands");
   static_assert(Keys == (HeadDim > 128 ? 32 : 64), "keys a step, which shared memory holds");
 };
 
@@ -106,6 +110,23 @@ MPC_FN const M *mask_of(const Masking &m, int batch, int head) {
     return nullptr;
   else
     return static_cast<const M *>(m.mask) + batch * m.batch + head * m.head;
+}
+
+/// A score is last (first product). A factor that is positive comes last, together with the
+/// maximum: then the largest product gives the largest score, and what is -inf stays so.
+struct ScaleParts {
+  float first, last;
+};
+template <class S>
+MPC_FN ScaleParts scale_parts(float scale, float unit) {
+  const bool last = S::scaled_alone && scale > 0.0f;
+  return {last ? 1.0f : scale, last ? scale * unit : unit};
+}
+
+/// What a row's sums are divided by. A row that sees no key has zeros. One whose largest score is
+/// infinite has a sum of 0 or NaN, and gives NaN.
+MPC_FN float inverse_total(float top, float total) {
+  return top == from_bits(0xff800000u) ? 0.0f : 1.0f / total;
 }
 
 /// Whether the places of a query and a key let the one see the other.

@@ -79,7 +79,8 @@ struct Direct {
     for (int i = 0; i < p.queries; ++i) {
       float *s = m.s + i * A::keys;
       const int query = p.first_query + i;
-      gemm::scale_all<A::keys>(s, x.scale);
+      if (const float first = scale_parts<typename A::Scores>(x.scale, 1.0f).first; first != 1.0f)
+        gemm::scale_all<A::keys>(s, first);
       if constexpr (A::Scores::capped)
         MPC_VECTOR for (int j = 0; j < A::keys; ++j) s[j] = capped(s[j], x.masking.cap).score;
       if constexpr (A::Scores::masked) {
@@ -97,8 +98,8 @@ struct Direct {
   /// Turns the scores of a step into probabilities, and rescales the earlier sums. Row i sees
   /// `seen` + i keys under a causal mask, `seen` without one; later keys count as -inf and become
   /// 0.
-  static inline void softmax(const Memory &m, float *top, float *total, float scale, int queries,
-                             int seen, int keys) {
+  static inline void softmax(const Memory &m, float *top, float *total, const ScaleParts &scale,
+                             int queries, int seen, int keys) {
     const float least = from_bits(0xff800000u);
     float reference[A::queries], alpha[A::queries];
     const auto visible_of = [&](int i) { return A::causal ? minimum(keys, seen + i) : seen; };
@@ -106,11 +107,10 @@ struct Direct {
     for (int i = 0; i < queries; ++i) {
       float *s = m.s + i * A::keys;
       const int visible = visible_of(i), count = count_of(visible);
-      MPC_VECTOR for (int j = 0; j < count; ++j) {
-        const float scaled = s[j] * scale;
-        s[j] = j < visible ? scaled : least;
-      }
-      const float now = maximum(top[i], reduce_row<detail::Maximum>(s, count));
+      if (scale.first != 1.0f)
+        MPC_VECTOR for (int j = 0; j < count; ++j) s[j] *= scale.first;
+      MPC_VECTOR for (int j = 0; j < count; ++j) s[j] = j < visible ? s[j] : least;
+      const float now = maximum(top[i], reduce_row<detail::Maximum>(s, count) * scale.last);
       reference[i] = now == least ? 0.0f : now;
       alpha[i] = top[i] - reference[i];
       top[i] = now;
@@ -120,7 +120,7 @@ struct Direct {
       float *s = m.s + i * A::keys, *out = m.out + i * columns;
       const int count = count_of(visible_of(i));
       const float from = reference[i], factor = alpha[i];
-      MPC_VECTOR for (int j = 0; j < count; ++j) s[j] = exp(s[j] - from);
+      MPC_VECTOR for (int j = 0; j < count; ++j) s[j] = exp(fma(s[j], scale.last, -from));
       total[i] = fma(total[i], factor, reduce_row<detail::Sum>(s, count));
       gemm::round_all<T>(s, count);
       for (int j = count; j < A::keys; ++j)
@@ -139,8 +139,10 @@ struct Direct {
       return;
     float sums[A::head_dim] = {};
     const int seen = seen_count(p, row, p.keys);
+    const ScaleParts scale = scale_parts<typename A::Scores>(x.scale, 1.0f);
     for (int key = 0; key < seen; ++key) {
-      const float weight = float(cast<T>(exp(score(p, x, row, key) * x.scale - top)));
+      const float s = score(p, x, row, key) * scale.first;
+      const float weight = float(cast<T>(exp(fma(s, scale.last, -top))));
       const T *v = p.v + key * x.v_strides.row;
       MPC_VECTOR for (int d = 0; d < A::head_dim; ++d) sums[d] = fma(weight, float(v[d]), sums[d]);
     }
@@ -151,6 +153,7 @@ struct Direct {
   static inline void run(long long block, const AttentionOperands<T> &x, const Tail &tail) {
     const Place<A, T> p = place<A>(block, x);
     const Memory m = memory();
+    const ScaleParts scale = scale_parts<typename A::Scores>(x.scale, 1.0f);
     float top[A::queries], total[A::queries];
     for (int i = 0; i < A::queries; ++i) {
       top[i] = from_bits(0xff800000u);
@@ -174,10 +177,10 @@ struct Direct {
       const int seen = A::causal ? p.first_query + p.offset - first_key + 1 : keys;
       multiply_scores(m, seen);
       if constexpr (A::Scores::prefix) {
-        softmax(m, top, total, x.scale, p.queries, seen, keys);
+        softmax(m, top, total, scale, p.queries, seen, keys);
       } else {
         finish_scores(m, p, x, first_key, keys);
-        softmax(m, top, total, 1.0f, p.queries, A::keys, A::keys);
+        softmax(m, top, total, {1.0f, scale.last}, p.queries, A::keys, A::keys);
       }
       gemm::pack_rows<Operands::exact, gemm::rows, gemm::row_stride>(m.s, A::keys, p.queries,
                                                                      A::keys, m.p, panel_p);
@@ -187,7 +190,7 @@ struct Direct {
       sum_seen(m.out + i * columns, top[i], total[i], p, x, i);
     alignas(64) T staged[Tail::exists ? A::queries * A::head_dim : 1];
     for (int i = 0; i < p.queries; ++i) {
-      const float inverse = total[i] == 0.0f ? 0.0f : 1.0f / total[i];
+      const float inverse = inverse_total(top[i], total[i]);
       float *row = m.out + i * columns;
       gemm::scale_all<columns>(row, inverse);
       if (!Tail::exists || x.out)

@@ -43,7 +43,7 @@ struct BackwardDirect {
   using T = typename A::T;
   using M = BackwardMemory<A::head_dim>;
   using X = AttentionGradOperands<T>;
-  static constexpr int dim = A::head_dim, tile = A::rows;
+  static constexpr int dim = A::head_dim, tile = A::tile;
   static constexpr int granule = 32; // rows of a tile are computed in multiples of it
   static_assert(tile == M::tile && tile % gemm::columns == 0 && dim <= gemm::depth,
                 "tiles are whole panels");
@@ -325,8 +325,10 @@ struct BackwardDirect {
 
   template <class Tail>
   static inline void run(long long block, const X &x, const Tail &tail) {
+    constexpr int tiles = A::rows / tile; // a block
     const int query_tiles = tiles_of(x.queries, tile), key_tiles = tiles_of(x.keys, tile);
-    const int group = x.heads / x.kv_heads, blocks_a_pair = key_tiles + group * query_tiles;
+    const int query_blocks = tiles_of(x.queries, A::rows), key_blocks = tiles_of(x.keys, A::rows);
+    const int group = x.heads / x.kv_heads, blocks_a_pair = key_blocks + group * query_blocks;
     const int pair = int(block / blocks_a_pair), part = int(block % blocks_a_pair);
     const int kv_head = pair % x.kv_heads, first_head = kv_head * group;
     Work w = {pair / x.kv_heads, kv_head, first_head, first_head + group, 0, query_tiles, 0,
@@ -337,19 +339,20 @@ struct BackwardDirect {
       return;
     }
     const int offset = keys_of(x, w) - x.queries;
-    w.sums_keys = part < key_tiles;
+    w.sums_keys = part < key_blocks;
     w.sums_queries = !w.sums_keys;
     if (w.sums_keys) {
-      w.first_key_tile = part;
-      w.last_key_tile = part + 1;
-      w.first_query_tile = first_query_of<A>(part * tile, offset) / tile;
-      w.last_query_tile = tiles_of(end_of_queries<A>(part * tile, x.queries, offset), tile);
+      w.first_key_tile = part * tiles;
+      w.last_key_tile = minimum(w.first_key_tile + tiles, key_tiles);
+      w.first_query_tile = first_query_of<A>(w.first_key_tile * tile, offset) / tile;
+      const int last_key = (w.last_key_tile - 1) * tile;
+      w.last_query_tile = tiles_of(end_of_queries<A>(last_key, x.queries, offset), tile);
     } else {
-      const int own = part - key_tiles;
-      w.first_head = first_head + own / query_tiles;
+      const int own = part - key_blocks;
+      w.first_head = first_head + own / query_blocks;
       w.last_head = w.first_head + 1;
-      w.first_query_tile = own % query_tiles;
-      w.last_query_tile = w.first_query_tile + 1;
+      w.first_query_tile = own % query_blocks * tiles;
+      w.last_query_tile = minimum(w.first_query_tile + tiles, query_tiles);
     }
     run(x, w, tail);
   }

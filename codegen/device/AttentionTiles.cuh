@@ -1,8 +1,9 @@
-// The tiles of attention over threads, forward and backward: CUDA and fibers. A warp owns 16 rows
-// of the block's tile and walks over the rows of the other side, which are staged in shared memory,
-// `Step` at a time. Results are accumulators in the tensor core's layout (rows group() and group()
-// + 8, columns 2 member() and the next one in each 8). 16-bit operands go through mma, f32 ones
-// through fma in the same layout.
+// The tiles of attention over threads, forward and backward: CUDA and fibers. A warp owns `Bands`
+// bands of 16 rows of the block's tile and walks over the rows of the other side, which are staged
+// in shared memory, `Step` at a time. A fragment of the other side that is read from there goes
+// with each band. Results are accumulators in the tensor core's layout (rows group() and group() +
+// 8 of a band, columns 2 member() and the next one in each 8). 16-bit operands go through mma, f32
+// ones through fma in the same layout.
 #pragma once
 
 #if defined(MPC_DISTRIBUTED)
@@ -10,7 +11,7 @@ namespace mpc {
 namespace attention {
 
 /// With `Held` a warp's 16-bit rows stay in registers, for sizes that leave enough of them.
-template <class T_, int HeadDim, int Step, int Threads, bool Held>
+template <class T_, int HeadDim, int Step, int Threads, int Bands, bool Held>
 struct Tiles {
   using T = T_;
   static constexpr bool tensor_core = sizeof(T) == 2;
@@ -21,6 +22,21 @@ struct Tiles {
   static constexpr int score_tiles = Step / 8;
   static constexpr int out_tiles = padded_dim / 8;
   static constexpr int depth_steps = padded_dim / 16;
+  static constexpr int bands = Bands;
+  static constexpr int own_rows = 2 * bands; // of a thread
+
+  // Whether a fragment of the other side is 8 rows of 32 columns, not 16 rows of 16.
+  static constexpr bool long_loads = tensor_core && Step == 8;
+  static_assert(!long_loads || (held && depth_steps % 2 == 0), "fragments are whole");
+
+  using Products = float[bands][score_tiles][4];
+  using Sums = float[bands][out_tiles][4];
+  /// The left operand of sums over `sum_rows` rows of the other side: `packed` in 16 bits.
+  static constexpr int sum_rows = Step < 16 ? 16 : Step;
+  struct Left {
+    unsigned packed[tensor_core ? sum_rows / 16 : 1][bands][4];
+    float values[bands][tensor_core ? 1 : score_tiles][4];
+  };
 
 #if defined(MPC_CUDA)
   // The hardware's exponential, in base 2, since the tensor core's sums differ from the CPU's
@@ -46,9 +62,10 @@ struct Tiles {
     constexpr int count = Rows * chunks;
     // Where a turn of the block is whole rows, each turn of a thread is in the same column.
     constexpr bool whole = Threads % chunks == 0;
-    const int first_row = thread_index() / chunks, first_column = thread_index() % chunks;
+    const int thread = thread_index_anew();
+    const int first_row = thread / chunks, first_column = thread % chunks;
     MPC_UNROLL for (int i = 0; i < (count + Threads - 1) / Threads; ++i) {
-      const int chunk = i * Threads + thread_index();
+      const int chunk = i * Threads + thread;
       const int row = whole ? first_row + i * (Threads / chunks) : chunk / chunks;
       const int column = (whole ? first_column : chunk % chunks) * lane_elements;
       const bool there = first + row < rows;
@@ -58,26 +75,28 @@ struct Tiles {
     }
   }
 
-  /// This warp's 16 rows. f32 rows are not kept in registers but read from memory.
+  /// This warp's rows. f32 rows are not kept in registers but read from memory.
   struct OwnRows {
-    unsigned fragment[held ? depth_steps : 1][4];
-    const T *rows[2];
-    bool there[2];
+    unsigned fragment[held ? depth_steps : 1][bands][4];
+    const T *rows[own_rows];
+    bool there[own_rows];
   };
-  static MPC_FN void load_fragment(unsigned (&fragment)[4], const OwnRows &own, int k) {
-    MPC_UNROLL for (int i = 0; i < 4; ++i) {
-      const int column = k * 16 + i / 2 * 8;
-      unsigned pair = 0;
-      if (column < HeadDim) // what a row that is not there reads is not used
-        pair = *reinterpret_cast<const unsigned *>(own.rows[i % 2] + column + 2 * mma::member());
-      fragment[i] = own.there[i % 2] ? pair : 0;
+  static MPC_FN void load_fragment(unsigned (&fragment)[bands][4], const OwnRows &own, int k) {
+    MPC_UNROLL for (int h = 0; h < own_rows; ++h) {
+      MPC_UNROLL for (int c = 0; c < 2; ++c) {
+        const int column = k * 16 + c * 8;
+        unsigned pair = 0;
+        if (column < HeadDim) // what a row that is not there reads is not used
+          pair = *reinterpret_cast<const unsigned *>(own.rows[h] + column + 2 * mma::member());
+        fragment[h / 2][2 * c + h % 2] = own.there[h] ? pair : 0;
+      }
     }
   }
   /// Loads this warp's rows, where `count` rows of the block's tile exist. The first one may be
   /// read in any case.
   static MPC_FN OwnRows load_own(const T *tile, long long row_stride, int count) {
     OwnRows own;
-    MPC_UNROLL for (int h = 0; h < 2; ++h) {
+    MPC_UNROLL for (int h = 0; h < own_rows; ++h) {
       const int row = own_row(h);
       own.there[h] = row < count;
       own.rows[h] = tile + (own.there[h] ? row : 0) * row_stride;
@@ -86,83 +105,112 @@ struct Tiles {
       MPC_UNROLL for (int k = 0; k < depth_steps; ++k) load_fragment(own.fragment[k], own, k);
     return own;
   }
-  /// The thread's row of the block's tile, h 0 or 1.
-  static MPC_FN int own_row(int h) { return thread_index() / 32 * 16 + mma::group() + 8 * h; }
+  /// The first of this warp's rows of the block's tile.
+  static MPC_FN int warp_row() { return uniform(thread_index_anew() / 32) * (16 * bands); }
+  /// The thread's row of the block's tile; h / 2 is its band.
+  static MPC_FN int own_row(int h, int thread = thread_index()) {
+    return thread / 32 * (16 * bands) + h / 2 * 16 + thread % 32 / 4 + 8 * (h % 2);
+  }
+
+  /// Where a lane reads a staged tile for scores and for sums.
+  static MPC_FN const T *of_scores(const T *staged, int lane = mma::lane()) {
+    if constexpr (!tensor_core)
+      return staged + 2 * (lane % 4) * stride;
+    return long_loads ? staged + lane % 8 * stride + lane / 8 * 8
+                      : staged + (lane / 16 * 8 + lane % 8) * stride + lane / 8 % 2 * 8;
+  }
+  static MPC_FN const T *of_sums(const T *staged, int lane = mma::lane()) {
+    return tensor_core ? staged + (lane / 8 % 2 * 8 + lane % 8) * stride + lane / 16 * 8
+                       : staged + 2 * (lane % 4);
+  }
 
   /// s += a . staged^T over the 16 columns from 16 k on.
-  static MPC_FN void multiply_depth(float (&s)[score_tiles][4], const unsigned (&a)[4],
-                                    const T *staged, int k) {
-    const int lane = mma::lane();
-    const T *row = staged + (lane / 16 * 8 + lane % 8) * stride + lane / 8 % 2 * 8;
+  static MPC_FN void multiply_depth(Products &s, const unsigned (&a)[bands][4], const T *staged,
+                                    int k) {
     MPC_UNROLL for (int n = 0; n < score_tiles; n += 2) {
       unsigned b[4];
-      mma::load_matrices<false>(b, row + n * 8 * stride + k * 16);
-      mma::multiply<T>(s[n], a, b[0], b[1]);
-      mma::multiply<T>(s[n + 1], a, b[2], b[3]);
+      mma::load_matrices<false>(b, staged + n * 8 * stride + k * 16);
+      MPC_UNROLL for (int i = 0; i < bands; ++i) {
+        mma::multiply<T>(s[i][n], a[i], b[0], b[1]);
+        mma::multiply<T>(s[i][n + 1], a[i], b[2], b[3]);
+      }
     }
   }
-  /// s (own rows, Step) = own . staged^T
-  static MPC_FN void scores(float (&s)[score_tiles][4], const OwnRows &own, const T *staged) {
-    MPC_UNROLL for (int n = 0; n < score_tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e)
-        s[n][e] = 0.0f;
-    if constexpr (tensor_core) {
-      if constexpr (held) {
-        MPC_UNROLL for (int k = 0; k < depth_steps; ++k)
-            multiply_depth(s, own.fragment[k], staged, k);
-      } else {
-        // It is unrolled no further, since more loads in flight would cost the registers that are
-        // saved.
+  /// The same for 8 rows and the 32 columns from 16 k on.
+  static MPC_FN void multiply_long(Products &s, const OwnRows &own, const T *staged, int k) {
+    unsigned b[4];
+    mma::load_matrices<false>(b, staged + k * 16);
+    MPC_UNROLL for (int j = 0; j < 2; ++j) MPC_UNROLL for (int i = 0; i < bands; ++i)
+        mma::multiply<T>(s[i][0], own.fragment[k + j][i], b[2 * j], b[2 * j + 1]);
+  }
+  /// s (own rows, Step) = own . staged^T, from where of_scores says.
+  static MPC_FN void scores(Products &s, const OwnRows &own, const T *staged) {
+    clear(s);
+    if constexpr (long_loads) {
+      MPC_UNROLL for (int k = 0; k < depth_steps; k += 2) multiply_long(s, own, staged, k);
+    } else if constexpr (held) {
+      MPC_UNROLL for (int k = 0; k < depth_steps; ++k)
+          multiply_depth(s, own.fragment[k], staged, k);
+    } else if constexpr (tensor_core) {
+      // It is unrolled no further, since more loads in flight would cost the registers that are
+      // saved.
 #if defined(MPC_GPU)
 #pragma unroll 2
 #endif
-        for (int k = 0; k < depth_steps; ++k) {
-          unsigned a[4];
-          load_fragment(a, own, k);
-          multiply_depth(s, a, staged, k);
-        }
+      for (int k = 0; k < depth_steps; ++k) {
+        unsigned a[bands][4];
+        load_fragment(a, own, k);
+        multiply_depth(s, a, staged, k);
       }
     } else {
 #if defined(MPC_GPU)
 #pragma unroll 1
 #endif
       for (int d = 0; d < HeadDim; d += 4) {
-        Chunk<float, 4> a[2] = {};
-        MPC_UNROLL for (int h = 0; h < 2; ++h) if (own.there[h]) a[h] =
+        Chunk<float, 4> a[own_rows] = {};
+        MPC_UNROLL for (int h = 0; h < own_rows; ++h) if (own.there[h]) a[h] =
             load_chunk<float, 4>(own.rows[h] + d);
         MPC_UNROLL for (int n = 0; n < score_tiles; ++n) {
           MPC_UNROLL for (int c = 0; c < 2; ++c) {
             const Chunk<float, 4> b =
-                load_chunk<float, 4>(staged + (n * 8 + 2 * mma::member() + c) * stride + d);
-            MPC_UNROLL for (int j = 0; j < 4; ++j) {
-              s[n][c] = fma(a[0].at[j], b.at[j], s[n][c]);
-              s[n][2 + c] = fma(a[1].at[j], b.at[j], s[n][2 + c]);
-            }
+                load_chunk<float, 4>(staged + (n * 8 + c) * stride + d);
+            MPC_UNROLL for (int j = 0; j < 4; ++j)
+                MPC_UNROLL for (int h = 0; h < own_rows; ++h) s[h / 2][n][h % 2 * 2 + c] =
+                    fma(a[h].at[j], b.at[j], s[h / 2][n][h % 2 * 2 + c]);
           }
         }
       }
     }
   }
 
-  /// out (own rows, head_dim) += p (own rows, Step) . staged; p is used up.
-  static MPC_FN void accumulate(float (&out)[out_tiles][4], float (&p)[score_tiles][4],
-                                const T *staged) {
+  /// Rounds p (own rows, Step), which begins at row `first` of the left operand, to T.
+  static MPC_FN void take(Left &to, const Products &p, int first = 0) {
+    MPC_UNROLL for (int i = 0; i < bands; ++i) MPC_UNROLL for (int n = 0; n < score_tiles; ++n) {
+      if constexpr (tensor_core) {
+        const int tile = first / 8 + n;
+        MPC_UNROLL for (int h = 0; h < 2; ++h) to.packed[tile / 2][i][tile % 2 * 2 + h] =
+            mma::pack_rounded<T>(p[i][n][2 * h], p[i][n][2 * h + 1]);
+      } else {
+        MPC_UNROLL for (int e = 0; e < 4; ++e) to.values[i][n][e] = p[i][n][e];
+      }
+    }
+  }
+  /// out (own rows, head_dim) += p (own rows, sum_rows) . staged, from where of_sums says; p is
+  /// used up.
+  static MPC_FN void accumulate(Sums &out, Left &p, const T *staged) {
     if constexpr (tensor_core) {
-      const int lane = mma::lane();
-      const T *row = staged + (lane / 8 % 2 * 8 + lane % 8) * stride + lane / 16 * 8;
-      MPC_UNROLL for (int k = 0; k < score_tiles / 2; ++k) {
-        const unsigned a[4] = {mma::pack_rounded<T>(p[2 * k][0], p[2 * k][1]),
-                               mma::pack_rounded<T>(p[2 * k][2], p[2 * k][3]),
-                               mma::pack_rounded<T>(p[2 * k + 1][0], p[2 * k + 1][1]),
-                               mma::pack_rounded<T>(p[2 * k + 1][2], p[2 * k + 1][3])};
+      MPC_UNROLL for (int k = 0; k < sum_rows / 16; ++k) {
         MPC_UNROLL for (int n = 0; n < out_tiles; n += 2) {
           unsigned b[4];
-          mma::load_matrices<true>(b, row + k * 16 * stride + n * 8);
-          mma::multiply<T>(out[n], a, b[0], b[1]);
-          mma::multiply<T>(out[n + 1], a, b[2], b[3]);
+          mma::load_matrices<true>(b, staged + k * 16 * stride + n * 8);
+          MPC_UNROLL for (int i = 0; i < bands; ++i) {
+            mma::multiply<T>(out[i][n], p.packed[k][i], b[0], b[1]);
+            mma::multiply<T>(out[i][n + 1], p.packed[k][i], b[2], b[3]);
+          }
         }
       }
     } else {
-      // Eight keys a turn; the turn's probabilities move to p[0], so that registers have fixed
+      // Eight keys a turn; the turn's probabilities move to tile 0, so that registers have fixed
       // names.
 #if defined(MPC_GPU)
 #pragma unroll 1
@@ -170,33 +218,42 @@ struct Tiles {
       for (int turn = 0; turn < score_tiles; ++turn) {
         MPC_UNROLL for (int j = 0; j < 8; ++j) {
           const int owner = mma::lane() / 4 * 4 + j / 2;
-          const float upper = mma::shuffle_from(p[0][j % 2], owner);
-          const float lower = mma::shuffle_from(p[0][2 + j % 2], owner);
-          const float *row = staged + (turn * 8 + j) * stride + 2 * mma::member();
+          float weight[own_rows];
+          MPC_UNROLL for (int h = 0; h < own_rows; ++h) weight[h] =
+              mma::shuffle_from(p.values[h / 2][0][h % 2 * 2 + j % 2], owner);
+          const float *row = staged + (turn * 8 + j) * stride;
           MPC_UNROLL for (int n = 0; n < out_tiles; ++n) {
             const Chunk<float, 2> v = load_chunk<float, 2>(row + n * 8);
-            out[n][0] = fma(upper, v.at[0], out[n][0]);
-            out[n][1] = fma(upper, v.at[1], out[n][1]);
-            out[n][2] = fma(lower, v.at[0], out[n][2]);
-            out[n][3] = fma(lower, v.at[1], out[n][3]);
+            MPC_UNROLL for (int h = 0; h < own_rows; ++h) MPC_UNROLL for (int c = 0; c < 2; ++c)
+                out[h / 2][n][h % 2 * 2 + c] =
+                    fma(weight[h], v.at[c], out[h / 2][n][h % 2 * 2 + c]);
           }
         }
-        MPC_UNROLL for (int n = 0; n + 1 < score_tiles; ++n) MPC_UNROLL for (int e = 0; e < 4; ++e)
-            p[n][e] = p[n + 1][e];
+        MPC_UNROLL for (int i = 0; i < bands; ++i) MPC_UNROLL for (int n = 0; n + 1 < score_tiles;
+                                                                   ++n)
+            MPC_UNROLL for (int e = 0; e < 4; ++e) p.values[i][n][e] = p.values[i][n + 1][e];
       }
     }
   }
 
-  /// Stores the thread's two rows of (own rows, head_dim) accumulators, times `factors`, to the
-  /// block's tile.
-  static MPC_FN void store(T *tile, long long row_stride, int count,
-                           const float (&out)[out_tiles][4], const float (&factors)[2]) {
-    MPC_UNROLL for (int h = 0; h < 2; ++h) {
-      if (own_row(h) < count) {
-        T *to = tile + own_row(h) * row_stride + 2 * mma::member();
+  template <int N>
+  static MPC_FN void clear(float (&sums)[bands][N][4]) {
+    MPC_UNROLL for (int i = 0; i < bands; ++i) MPC_UNROLL for (int n = 0; n < N; ++n)
+        MPC_UNROLL for (int e = 0; e < 4; ++e) sums[i][n][e] = 0.0f;
+  }
+
+  /// Stores the thread's rows of (own rows, head_dim) accumulators, times factor(h), to the block's
+  /// tile.
+  template <class F>
+  static MPC_FN void store(T *tile, long long row_stride, int count, const Sums &out, F factor) {
+    const int thread = thread_index_anew();
+    MPC_UNROLL for (int h = 0; h < own_rows; ++h) {
+      if (own_row(h, thread) < count) {
+        T *to = tile + own_row(h, thread) * row_stride + 2 * (thread & 3);
         MPC_UNROLL for (int n = 0; n < out_tiles; ++n) {
           if (n * 8 < HeadDim) {
-            const float even = out[n][2 * h] * factors[h], odd = out[n][2 * h + 1] * factors[h];
+            const float *pair = &out[h / 2][n][h % 2 * 2];
+            const float even = pair[0] * factor(h), odd = pair[1] * factor(h);
             if constexpr (tensor_core)
               *reinterpret_cast<unsigned *>(to + n * 8) = mma::pack_rounded<T>(even, odd);
             else

@@ -9,6 +9,19 @@ namespace mpc {
 /// At most 1023. The mask shows the compiler that the number is small and not negative, so that its
 /// quotients and remainders are shifts and masks.
 MPC_FN int thread_index() { return int(threadIdx.x & 1023u); }
+/// The same, read anew, so that what is computed from it does not wait in registers.
+MPC_FN int thread_index_anew() {
+  unsigned x;
+  asm volatile("mov.u32 %0, %%tid.x;" : "=r"(x));
+  return int(x & 1023u);
+}
+/// x, of which the compiler does not know what it computed from it before.
+MPC_FN int anew(int x) {
+  asm volatile("" : "+r"(x));
+  return x;
+}
+/// x, which is the same in all lanes of the warp; the compiler learns that it is.
+MPC_FN int uniform(int x) { return __shfl_sync(0xffffffffu, x, 0); }
 MPC_FN int block_threads() { return int(blockDim.x); }
 MPC_FN void block_barrier() { __syncthreads(); }
 

@@ -334,6 +334,9 @@ inline Words *meet(const unsigned (&words)[N], F work) {
 } // namespace fiber
 
 MPC_FN int thread_index() { return fiber::running->current; }
+MPC_FN int thread_index_anew() { return thread_index(); }
+MPC_FN int anew(int x) { return x; }
+MPC_FN int uniform(int x) { return x; }
 MPC_FN int block_threads() { return fiber::running->threads; }
 inline void block_barrier() { fiber::wait(fiber::running->block_barrier, fiber::running->threads); }
 

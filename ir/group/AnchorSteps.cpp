@@ -24,6 +24,9 @@ constexpr int64_t kAttentionKeys = 64; // a step of the forward kernel
 constexpr int64_t kWideKeys = 32;      // of heads of more columns than these
 constexpr int64_t kWideHeads = 128;
 constexpr int64_t kAttentionThreads = 128;
+constexpr int64_t kBandedRows = 128;  // queries or keys a block of the gradient's, 32 a warp
+constexpr int64_t kBandedWidth = 64;  // columns of a head whose sums of 32 rows registers hold
+constexpr int64_t kNarrowWidth = 32;  // the same where scores are not only scaled and causal
 constexpr int64_t kResidentBlocks = 3; // of the forward kernel, up to heads of so many columns
 constexpr int64_t kResidentWidth = 64;
 constexpr int64_t kTableThreads = 256;
@@ -122,6 +125,24 @@ int64_t residentBlocks(Value q, const ScoreRules &rules) {
   return bounded ? kResidentBlocks : 0;
 }
 
+/// What a block of the gradient's kernel owns.
+struct GradientBlock {
+  int64_t rows, threads;
+};
+/// A warp owns 32 rows, where registers hold their sums, else 16. Smaller blocks of such warps are
+/// for sizes that larger ones do not divide, so that tiles are whole.
+GradientBlock gradientBlock(AttentionGradOp op) {
+  ArrayRef<int64_t> q = shapeOf(op.getQ()), k = shapeOf(op.getK());
+  const bool plain = op.getCausal() && !op.getMask() && !op.getSoftcap() && !op.getLengths() &&
+                     (!op.getWindow() || int64_t(*op.getWindow()) >= k[2]);
+  if (elementOf(op.getQ()).getIntOrFloatBitWidth() != 16 ||
+      q[3] > (plain ? kBandedWidth : kNarrowWidth))
+    return {kAttentionRows, kAttentionThreads};
+  const bool divides = q[2] % kBandedRows == 0 && k[2] % kBandedRows == 0;
+  const int64_t rows = divides ? kBandedRows : kAttentionRows;
+  return {rows, /*threads=*/rows};
+}
+
 int64_t pointersOf(Operation *op) { return op->getNumOperands() + op->getNumResults(); }
 
 FloatAttr scaleOf(MLIRContext *context, double scale) {
@@ -168,7 +189,8 @@ std::optional<ResultTile> AttentionOp::getResultTile(unsigned result) {
 std::optional<ResultTile> AttentionGradOp::getResultTile(unsigned result) {
   if (result > 2 || !hasRoomForTail(getQ()))
     return std::nullopt;
-  return ResultTile{2, kAttentionRows, kAttentionThreads};
+  const GradientBlock block = gradientBlock(*this);
+  return ResultTile{2, block.rows, block.threads};
 }
 
 FailureOr<AnchorStep> AttentionOp::planStep(ArrayRef<StridedView> operands, ArrayRef<StridedView>,
@@ -212,8 +234,9 @@ FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
   MLIRContext *context = getContext();
   ArrayRef<int64_t> q = shapeOf(getQ()), k = shapeOf(getK());
   // Blocks own keys (dk, dv) or queries (dq).
-  const int64_t grid = q[0] * (k[1] * llvm::divideCeil(k[2], kAttentionRows) +
-                               q[1] * llvm::divideCeil(q[2], kAttentionRows));
+  const GradientBlock block = gradientBlock(*this);
+  const int64_t grid = q[0] * (k[1] * llvm::divideCeil(k[2], block.rows) +
+                               q[1] * llvm::divideCeil(q[2], block.rows));
   // dy with heads inside is (B, T, H, D).
   auto turned = [&](const StridedView &view) {
     ArrayRef<int64_t> s = view.strides;
@@ -221,10 +244,10 @@ FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
   };
   const ScoreRules rules = scoreRules(*this, operands);
   auto schedule = plan::AttentionGradAttr::get(
-      context, grid, kAttentionThreads, pointersOf(*this), elementOf(getQ()), /*batches=*/q[0],
+      context, grid, block.threads, pointersOf(*this), elementOf(getQ()), /*batches=*/q[0],
       /*heads=*/q[1], /*kv_heads=*/k[1], /*queries=*/q[2], /*keys=*/k[2], /*head_dim=*/q[3],
       getCausal(), scaleOf(context, getScaleValue()), rules.window, rules.softcap, rules.maskType,
-      rules.mask, rules.lengthsType, rules.lengths, kAttentionRows, /*dots=*/operands[3].offset,
+      rules.mask, rules.lengthsType, rules.lengths, block.rows, /*dots=*/operands[3].offset,
       /*lse=*/operands[4].offset, place(context, operands[0]), place(context, operands[1]),
       place(context, operands[2]), turned(operands[getDyMutable().getOperandNumber()]),
       place(context, results[0]), place(context, results[1]), place(context, results[2]));

@@ -71,10 +71,11 @@ Launch attention(const char *name, Type type, size_t dim, size_t batches, size_t
 }
 
 Launch attentionGrad(const char *name, Type type, size_t dim, size_t batches, size_t heads,
-                     size_t kvHeads, size_t queries, size_t keys) {
+                     size_t kvHeads, size_t queries, size_t keys, size_t rows = 64) {
   const size_t q = batches * queries * heads * dim, k = batches * keys * kvHeads * dim;
+  const auto blocks = [&](size_t all) { return (all + rows - 1) / rows; };
   return {name,
-          unsigned(batches * (heads * ((queries + 63) / 64) + kvHeads * ((keys + 63) / 64))),
+          unsigned(batches * (heads * blocks(queries) + kvHeads * blocks(keys))),
           {{type, q, in},
            {type, k, in},
            {type, k, in},
@@ -264,7 +265,7 @@ const std::vector<Launch> &launches() {
       attention("attention_bf16_256", bf16, 256, 1, 2, 1, 70, 130),
       attention("attention_f32_192", f32, 192, 1, 2, 2, 33, 70),
       partial(attention("attention_lengths", bf16, 64, 3, 4, 2, 133, 250), 3, 3),
-      partial(attentionGrad("attention_grad_lengths", bf16, 64, 3, 4, 2, 133, 250), 5, 3),
+      partial(attentionGrad("attention_grad_lengths", bf16, 32, 3, 4, 2, 133, 250, 128), 5, 3),
       {"append_rows",
        3,
        {{bf16, 6 * 17 * 40, in},
@@ -280,13 +281,14 @@ const std::vector<Launch> &launches() {
       masked(attention("attention_window", bf16, 64, 1, 4, 2, 133, 250), 3, bf16, 1),
       masked(attention("attention_bias", bf16, 128, 1, 2, 1, 65, 150), 3, bf16, 2 * 150),
       masked(attention("attention_all", f32, 40, 1, 2, 2, 100, 61), 3, f32, 2 * 100 * 61),
-      attentionGrad("attention_grad_bf16_64", bf16, 64, 2, 4, 2, 133, 133),
+      attentionGrad("attention_grad_bf16_64", bf16, 64, 2, 4, 2, 133, 133, 128),
       attentionGrad("attention_grad_f16_40", f16, 40, 1, 2, 2, 70, 130),
       attentionGrad("attention_grad_bf16_128", bf16, 128, 1, 2, 1, 65, 150),
       attentionGrad("attention_grad_f32_64", f32, 64, 1, 2, 2, 100, 61),
       attentionGrad("attention_grad_f32_8", f32, 8, 1, 1, 1, 1, 1),
       attentionGrad("attention_grad_f32_128", f32, 128, 1, 2, 1, 70, 1100),
-      masked(attentionGrad("attention_grad_window", bf16, 64, 1, 4, 2, 133, 250), 5, bf16, 1),
+      attentionGrad("attention_grad_bf16_32", bf16, 32, 1, 2, 1, 200, 4100, 128),
+      masked(attentionGrad("attention_grad_window", bf16, 32, 1, 4, 2, 133, 250, 128), 5, bf16, 1),
       masked(attentionGrad("attention_grad_bias", bf16, 128, 1, 2, 1, 65, 150), 5, bf16, 2 * 150),
       masked(attentionGrad("attention_grad_all", f32, 40, 1, 2, 2, 100, 61), 5, f32, 2 * 100 * 61),
       {"last_block",
