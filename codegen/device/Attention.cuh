@@ -3,7 +3,8 @@
 //   s = scale q k^T, capped, masked;  p = exp(s - max) rounded to T;  out = p v / sum(p);  lse =
 //   max + log(sum)
 //
-// The scale, where scores are only scaled, and the maximum are one fma: exp(fma(q k^T, scale, -max)).
+// The scale, where scores are only scaled, and the maximum are one fma: exp(fma(q k^T, scale,
+// -max)).
 //
 // The product multiplies the values of keys that a query does not see by zeros. If such a value is
 // not finite, this gives NaN; under a causal mask alone the row is then summed anew over the keys

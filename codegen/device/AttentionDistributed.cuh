@@ -66,8 +66,8 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, A::b
       if (needs_mask<A>(first_key, p.keys, p.first_query, p.offset))
         mask(s, first_key, p.keys, p.first_query, p.offset);
     } else {
-      MPC_UNROLL for (int h = 0; h < own_rows; ++h) MPC_UNROLL for (int n = 0; n < score_tiles;
-                                                                      ++n) {
+      MPC_UNROLL for (int h = 0; h < own_rows; ++h)
+          MPC_UNROLL for (int n = 0; n < score_tiles; ++n) {
         MPC_UNROLL for (int c = 0; c < 2; ++c) {
           const int key = first_key + n * 8 + 2 * mma::member() + c, row = own_row(h);
           float &score = s[h / 2][n][h % 2 * 2 + c];

@@ -9,9 +9,9 @@
 // One launch and no atomics: the first blocks own `rows` keys each and walk over the queries of the
 // heads that share them, in ascending order (dk, dv, zeros where a key does not exist); the others
 // own as many queries and walk over the keys (dq). Each computes the scores anew, which costs seven
-// products instead of five. Tiles of 64 queries and 64 keys of which no pair sees the other are left
-// out. The mask, rows and strides are as in Attention.cuh; dq, dk and dv are
-// dense. There are no dropout and no head_dim above 128.
+// products instead of five. Tiles of 64 queries and 64 keys of which no pair sees the other are
+// left out. The mask, rows and strides are as in Attention.cuh; dq, dk and dv are dense. There are
+// no dropout and no head_dim above 128.
 #pragma once
 
 namespace mpc {
@@ -22,8 +22,8 @@ struct AttentionBackward {
   using Scores = Scores_;
   static constexpr int head_dim = HeadDim;
   static constexpr int padded_dim = (HeadDim + 15) / 16 * 16;
-  static constexpr int rows = Rows;                    // queries or keys that a block owns
-  static constexpr int bands = Rows * 2 / Threads;     // of 16 rows, a warp
+  static constexpr int rows = Rows;                // queries or keys that a block owns
+  static constexpr int bands = Rows * 2 / Threads; // of 16 rows, a warp
   static constexpr int tile = 64;
   // Whether a warp's own 16-bit rows stay in registers. Wide heads leave none for them where scores
   // have a mask, a cap or a window.
@@ -31,9 +31,9 @@ struct AttentionBackward {
   // Rows of the other side that are staged at a time, and that a product takes at a time: as many
   // as the shared memory and the registers of two blocks hold.
   static constexpr int step = padded_dim > 64 ? 32 : 64;
-  static constexpr int turn = bands > 1 && padded_dim == 64 ? 8
+  static constexpr int turn = bands > 1 && padded_dim == 64            ? 8
                               : bands > 1 || (padded_dim > 64 && held) ? 16
-                                                                      : step;
+                                                                       : step;
   static_assert(tile % step == 0 && step % 16 == 0 && (turn == 8 || step % turn == 0),
                 "a step is whole turns of the tensor core");
   static_assert(step <= Threads, "a thread stages an lse");

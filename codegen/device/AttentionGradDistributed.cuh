@@ -139,9 +139,7 @@ struct BackwardDistributed
   }
 
   /// The first row of the tile of `row`, a row of the block.
-  static MPC_FN int tile_of(int row) {
-    return A::rows == A::tile ? 0 : row / A::tile * A::tile;
-  }
+  static MPC_FN int tile_of(int row) { return A::rows == A::tile ? 0 : row / A::tile * A::tile; }
 
   /// Stages the queries of a step from `first` on, and their dy, lse and dots.
   static MPC_FN void stage_queries(const X &x, int batch, int head, int first, const Staged &to) {
@@ -197,8 +195,8 @@ struct BackwardDistributed
 #endif
       for (int i = 0; i < made.count; ++i)
         if (Tail::takes(made.number + i))
-          tail.template take<A::rows, A::head_dim>(i == 0 ? staged.rows : staged.rows + second, stride,
-                                                   made.number + i, made.batch, made.head,
+          tail.template take<A::rows, A::head_dim>(i == 0 ? staged.rows : staged.rows + second,
+                                                   stride, made.number + i, made.batch, made.head,
                                                    made.first);
     }
   }
@@ -238,8 +236,7 @@ struct BackwardDistributed
                  x.v_strides.row, own);
     const int start = first_query_of<A>(first_key, offset);
     const int end =
-        own <= 0 ? start
-                 : end_of_queries<A>(first_key + tile_of(own - 1), x.queries, offset);
+        own <= 0 ? start : end_of_queries<A>(first_key + tile_of(own - 1), x.queries, offset);
     const int steps = end <= start ? 0 : tiles_of(end - start, A::step) * group;
     Walk at = {start, end, kv_head * group, start};
     Sums dk, dv;
@@ -348,7 +345,8 @@ struct BackwardDistributed
     const auto ask = [&](int i) {
       const Staged to = staged.slot(i);
       Base::template stage<A::step>(to.rows, k, x.k_strides.row, start + i * A::step, existing);
-      Base::template stage<A::step>(to.rows + second, v, x.v_strides.row, start + i * A::step, existing);
+      Base::template stage<A::step>(to.rows + second, v, x.v_strides.row, start + i * A::step,
+                                    existing);
     };
     Sums dq;
     clear(dq);
@@ -374,11 +372,10 @@ struct BackwardDistributed
       }
     };
     const int own_start = first_key_of<A>(first_query + own_tile, offset);
-    const int own_end =
-        queries <= own_tile
-            ? start
-            : end_of_keys<A>(first_query + own_tile, minimum(queries - own_tile, A::tile),
-                             existing, offset);
+    const int own_end = queries <= own_tile ? start
+                                            : end_of_keys<A>(first_query + own_tile,
+                                                             minimum(queries - own_tile, A::tile),
+                                                             existing, offset);
 #if defined(MPC_GPU)
 #pragma unroll 1
 #endif
@@ -402,8 +399,7 @@ struct BackwardDistributed
       }
     }
     leave_steps<Tail>();
-    write<Tail, 0>(x.dq, x.dq_strides, batch, head, first_query, queries, dq, x.scale,
-                   staged.rows);
+    write<Tail, 0>(x.dq, x.dq_strides, batch, head, first_query, queries, dq, x.scale, staged.rows);
     return {0, 1, batch, head, first_query};
   }
 

@@ -172,11 +172,9 @@ struct Tiles {
             load_chunk<float, 4>(own.rows[h] + d);
         MPC_UNROLL for (int n = 0; n < score_tiles; ++n) {
           MPC_UNROLL for (int c = 0; c < 2; ++c) {
-            const Chunk<float, 4> b =
-                load_chunk<float, 4>(staged + (n * 8 + c) * stride + d);
-            MPC_UNROLL for (int j = 0; j < 4; ++j)
-                MPC_UNROLL for (int h = 0; h < own_rows; ++h) s[h / 2][n][h % 2 * 2 + c] =
-                    fma(a[h].at[j], b.at[j], s[h / 2][n][h % 2 * 2 + c]);
+            const Chunk<float, 4> b = load_chunk<float, 4>(staged + (n * 8 + c) * stride + d);
+            MPC_UNROLL for (int j = 0; j < 4; ++j) MPC_UNROLL for (int h = 0; h < own_rows; ++h)
+                s[h / 2][n][h % 2 * 2 + c] = fma(a[h].at[j], b.at[j], s[h / 2][n][h % 2 * 2 + c]);
           }
         }
       }
@@ -229,9 +227,9 @@ struct Tiles {
                     fma(weight[h], v.at[c], out[h / 2][n][h % 2 * 2 + c]);
           }
         }
-        MPC_UNROLL for (int i = 0; i < bands; ++i) MPC_UNROLL for (int n = 0; n + 1 < score_tiles;
-                                                                   ++n)
-            MPC_UNROLL for (int e = 0; e < 4; ++e) p.values[i][n][e] = p.values[i][n + 1][e];
+        MPC_UNROLL for (int i = 0; i < bands; ++i)
+            MPC_UNROLL for (int n = 0; n + 1 < score_tiles; ++n)
+                MPC_UNROLL for (int e = 0; e < 4; ++e) p.values[i][n][e] = p.values[i][n + 1][e];
       }
     }
   }
