@@ -84,9 +84,9 @@ int64_t fitting(int64_t elements, int64_t bytes, int64_t registers = kLiveRegist
   return elements;
 }
 
-/// The bytes that a column loads, all together and of the widest tensor.
-std::pair<int64_t, int64_t> loadedBytes(const GroupNodes &nodes) {
-  int64_t loaded = 0, widest = 1;
+/// The elements that a thread of a flat kernel takes at once.
+int64_t flatElements(const GroupNodes &nodes) {
+  int64_t loaded = 0, widest = 1; // bytes an element
   for (const Node &node : nodes.nodes) {
     if (node.kind != NodeKind::Load || !node.variesInRow())
       continue;
@@ -94,12 +94,6 @@ std::pair<int64_t, int64_t> loadedBytes(const GroupNodes &nodes) {
     loaded += bytes;
     widest = std::max(widest, bytes);
   }
-  return {loaded, widest};
-}
-
-/// The elements that a thread of a flat kernel takes at once.
-int64_t flatElements(const GroupNodes &nodes) {
-  const auto [loaded, widest] = loadedBytes(nodes);
   int64_t elements = fitting(8, liveBytes(nodes));
   while (elements / 2 * loaded >= kBytesUnderWay && elements / 2 * widest >= machine().vectorBytes)
     elements /= 2;
@@ -536,7 +530,7 @@ std::pair<uint64_t, uint64_t> groupBytes(const GroupNodes &nodes) {
 }
 
 int64_t GroupSchedule::chunksAtOnce(const GroupNodes &nodes) const {
-  const bool isShort = vector * loadedBytes(nodes).first < kBytesUnderWay;
+  const bool isShort = vector * loadedBytes(nodes) < kBytesUnderWay;
   const int64_t registers = llvm::divideCeil(vector * liveBytes(nodes), 4);
   return kind == ScheduleKind::RowStream && isShort && registers <= kPairRegisters ? 2 : 1;
 }

@@ -342,7 +342,10 @@ SmallVector<Value> EmbeddingGradOp::decompose(ImplicitLocOpBuilder &builder) {
   auto list =
       ListPlacesOp::create(builder, p.tensor({elementCount(shapeOf(getIds()))}, i32),
                            p.tensor({shapeOf(getDtable())[0] + 1}, i32), getIds(), getRowsAttr());
-  mpc::setLayer(list, StringAttr()); // Tables of several layers share a list of the same ids.
+  // Tables of several layers share a list of the same ids, and it waits for nothing of the
+  // backward.
+  mpc::setLayer(list, StringAttr());
+  list->removeAttr("mpc.backward");
   return {EmbeddingGradOp::create(builder, getType(), getDy(), getIds(), list.getResults(),
                                   getRowsAttr(), getLayerAttr())};
 }
