@@ -68,16 +68,16 @@ def rows(count):
     """A block goes down so many rows."""
 
     def edit(kernel):
-        found = re.search(r"MPC_ROWS\(L, row, (\d+), (\d+)\)", kernel.text)
+        found = re.search(r"(MPC_ROWS(?:_AHEAD)?\(L, row, (?:\w+, fetch, )?)(\d+), (\d+)\)", kernel.text)
         if not found:
             raise NotPossible("the text has no loop over rows")
-        all_rows, old = int(found[1]), int(found[2])
+        all_rows, old = int(found[2]), int(found[3])
         if all_rows % count:
             raise NotPossible(f"{count} rows do not divide {all_rows}")
         parts = [number for number, shape in enumerate(outputs(kernel.text)) if shape[:1] == (kernel.grid,) and kernel.grid > 1]
         if parts and count < old:
             raise NotPossible(f"{count} rows a block need more partial sums than {kernel.grid}")
-        text = kernel.text.replace(found[0], f"MPC_ROWS(L, row, {all_rows}, {count})")
+        text = kernel.text.replace(found[0], f"{found[1]}{all_rows}, {count})")
         text = re.sub(rf"row % {old}\b", f"row % {count}", text)
         text = re.sub(rf"block\(\) \* {old}\b", f"block() * {count}", text)
         text = re.sub(rf"store_turned<L, {old},", f"store_turned<L, {count},", text)
@@ -115,8 +115,9 @@ def tile(down, across, threads):
     return edit
 
 
-def attention(name, count, blocks):
-    """A block has so many queries (of the forward) or rows (of the backward), and as many warps as that takes; `blocks` as in resident()."""
+def attention(name, count, blocks, a_warp=None):
+    """A block has so many queries (of the forward) or rows (of the backward), of which a warp owns `a_warp`, as many as now by default;
+    `blocks` as in resident()."""
 
     def edit(kernel):
         head = re.search(rf"Attention(?:Forward|Backward)<[^;]*/\*{name}=\*/(\d+)[^;]*>;", kernel.text)
@@ -124,7 +125,7 @@ def attention(name, count, blocks):
         if not head or not sizes or sizes[1] != sizes[2]:
             raise NotPossible("the text has no attention of as many queries as keys")
         old, extent = int(head[1]), int(sizes[1])
-        threads = kernel.threads * count // old
+        threads = 32 * count // a_warp if a_warp else kernel.threads * count // old
         changed = replaced(rf"/\*{name}=\*/\d+", f"/*{name}=*/{count}", head[0])
         changed = replaced(r"\d+>;$", f"{threads}>;", changed)
         text = with_resident(threads_of_a_block(kernel.text.replace(head[0], changed), threads), blocks)
@@ -150,7 +151,8 @@ ROW_EDITS = {"rows_1": rows(1), "rows_2": rows(2), "rows_4": rows(4), "rows_16":
 RESIDENTS = {f"resident_{count}": resident(count) for count in (2, 3, 4, 1)}
 TILES = {"tile_32x64": tile(32, 64, 128), "tile_64x32": tile(64, 32, 128), "tile_32x128": tile(32, 128, 256), "tile_128x64": tile(128, 64, 512)}
 FORWARD = RESIDENTS | {"queries_128": attention("queries", 128, 1), "queries_128_resident_2": attention("queries", 128, 2)}
-BACKWARD = RESIDENTS | {"rows_128": attention("rows", 128, 1), "rows_128_resident_2": attention("rows", 128, 2)}
+BACKWARD = RESIDENTS | {f"rows_{count}_warp_{a_warp}": attention("rows", count, 1, a_warp) for count, a_warp in ((128, 32), (64, 32), (64, 16))}
+BACKWARD |= {"rows_128_warp_16_resident_2": attention("rows", 128, 2, 16)}
 
 VARIANTS = (
     Row("cross_entropy", "step-bf16", ("row_stream", "row_block"), "cross_entropy_grad", TEAMS | RESIDENTS),

@@ -31,13 +31,13 @@ def kernels(listing):
     return found
 
 
-def loops(instructions, labels):
-    """The innermost loops, in the order of the text."""
+def loops(instructions, labels, of=""):
+    """The loops that have an instruction `of`, without those that have such a loop inside, in the order of the text."""
     ends = {}
     for place, (op, rest) in enumerate(instructions):
         target = re.search(r"`\((\.L_x_\d+)\)", rest) if op.startswith("BRA") else None
         if target and labels.get(target[1], place + 1) <= place:
             ends[labels[target[1]]] = place
-    inner = [(start, end) for start, end in ends.items()
-             if not any(start < other <= end for other in ends)]  # fmt: skip
+    found = [(start, end) for start, end in ends.items() if any(op.startswith(of) for op, _ in instructions[start:end + 1])]
+    inner = [(start, end) for start, end in found if not any(start < other <= end for other, _ in found)]
     return [Loop(instructions[start:end + 1]) for start, end in sorted(inner)]
