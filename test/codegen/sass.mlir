@@ -5,9 +5,9 @@
 // RUN: %python %S/Inputs/sass.py %mpc %nvdisasm %examples %t %s %S/Inputs/norms.mlir | FileCheck %s
 // CHECK: adamw: {{[1-9][0-9]*}} kernels
 // CHECK: column_block: {{[1-9][0-9]*}} kernels
-// CHECK: {{[1-9][0-9]*}} kernels of a warp a row of 768 columns store turned rows, 32 at once
 // CHECK: list_places: 6 kernels
 // CHECK: embedding_grad: {{[1-9][0-9]*}} kernels
+// CHECK: {{[1-9][0-9]*}} kernels of a warp a row of 768 columns store turned rows, 32 at once
 
 func.func @main(%x: tensor<8192x3072xf32> {mpc.name = "x"}, %dy: tensor<4096x768xf32> {mpc.name = "dy"}, %ids: tensor<4096xi64> {mpc.name = "ids"})
     -> (tensor<8192x3072xf32> {mpc.name = "y"}, tensor<3072xf32> {mpc.name = "sums"}, tensor<50257x768xf32> {mpc.name = "dtable"}) {
