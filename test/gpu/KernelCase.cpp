@@ -1,6 +1,7 @@
 #include "KernelCase.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace mpc::gpu {
 
@@ -14,6 +15,9 @@ constexpr uint64_t mostCellBytes = 64 << 10;
 constexpr size_t periodElements = (size_t(1) << 20) - 3;
 constexpr int mostSets = 8;
 constexpr uint64_t mostReadBytes = 256 << 20, pieceBytes = 1 << 20;
+
+/// The arguments of embedding_grad: dy, ids, order, starts, dtable.
+constexpr size_t idsSlot = 1, orderSlot = 2, startsSlot = 3, listSlots = 5;
 
 uint64_t aligned(uint64_t bytes) { return (bytes + 255) / 256 * 256; }
 
@@ -50,7 +54,7 @@ void KernelCase::choose(Buffer &buffer, const fb::Program &program, const fb::Pl
     buffer.isCleared = true;
     buffer.isCell = buffer.bytes <= mostCellBytes;
   } else if (isWhole) {
-    // Any number may be an index, so one of no known limit is 0.
+    // Any number may be an index, so one of no known limit is 0; fillList() fills a list.
     buffer.limit = input ? input->limit() : 0;
     buffer.fill = buffer.limit > 0 ? Fill::Ids : Fill::Zeros;
   } else if (buffer.type >= DType::I1 || buffer.type == DType::F4E2M1FN) {
@@ -93,6 +97,7 @@ Result<KernelCase> KernelCase::find(const Artifact &artifact, const std::string 
         continue;
       KernelCase made;
       made.planGrid = launch->grid();
+      made.hasList = kernel.rfind("embedding_grad_", 0) == 0 && launch->args()->size() == listSlots;
       made.planThreads = plan.kernels()->Get(launch->kernel())->threads();
       const uint32_t count = launch->args()->size();
       for (uint32_t i = 0; i < count; ++i)
@@ -176,6 +181,27 @@ Status KernelCase::fill(TimingDevice &device, uint64_t seed, uint8_t poison) {
       }
     }
   }
+  return hasList ? fillList(device, seed) : device.wait();
+}
+
+Status KernelCase::fillList(TimingDevice &device, uint64_t seed) const {
+  const Place &order = slots[orderSlot], &starts = slots[startsSlot], &ids = slots[idsSlot];
+  const auto found = random.find({seed, ids.buffer});
+  std::vector<int64_t> numbers(order.bytes / sizeof(int32_t), 0);
+  const size_t element = buffers[ids.buffer].type == DType::I64 ? 8 : 4;
+  if (found != random.end()) // values repeat, from the buffer's begin on
+    for (size_t i = 0; i < numbers.size(); ++i)
+      std::memcpy(&numbers[i],
+                  found->second.data() + (ids.offset + i * element) % found->second.size(),
+                  element);
+  const PlacesByRow list = placesByRow(numbers, starts.bytes / sizeof(int32_t) - 1);
+  for (const std::vector<DevicePtr> &set : bases)
+    for (const auto &[place, values] :
+         {std::pair(&order, &list.order), std::pair(&starts, &list.starts)})
+      MPC_TRY(device.driver.check(device.driver.copyToDevice(set[place->buffer] + place->offset,
+                                                             values->data(), place->bytes,
+                                                             device.stream),
+                                  "cuMemcpyHtoDAsync"));
   return device.wait();
 }
 

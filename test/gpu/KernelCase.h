@@ -66,8 +66,11 @@ private:
   void choose(Buffer &buffer, const fb::Program &program, const fb::Plan &plan,
               const fb::Entry &entry) const;
   uint64_t setBytes() const;
+  /// Gives embedding_grad the list of its ids, without which it adds nothing.
+  Status fillList(TimingDevice &device, uint64_t seed) const;
 
   unsigned planGrid = 0, planThreads = 0;
+  bool hasList = false;
   std::vector<Place> slots;
   std::vector<Buffer> buffers;
   std::vector<DType> types;

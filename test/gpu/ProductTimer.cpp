@@ -11,7 +11,11 @@ constexpr auto pause = std::chrono::milliseconds(30);
 /// Random values repeat after so many elements, a number that divides no row.
 constexpr size_t periodElements = (size_t(1) << 20) - 3;
 constexpr int mostRuns = 20000;
-constexpr int runsOfAGraph = 10; // so that the time between graphs does not count
+// A graph has several runs, so that the time between graphs does not count, and takes at most about
+// graphSeconds; the hot runs of a candidate take at most about hotSeconds.
+constexpr int mostRunsOfAGraph = 10;
+constexpr double graphSeconds = 5e-3, hotSeconds = 50e-3;
+constexpr int leastReplays = 3;
 
 } // namespace
 
@@ -176,26 +180,37 @@ Result<std::vector<ProductTime>> ProductTimer::timesOf(const Product &product) {
     }
   if (times.empty())
     return refusal;
-  std::vector<cuda::GraphExec> graphs;
+  struct Runs {
+    cuda::GraphExec graph = nullptr;
+    int count = 1; // in the graph
+  };
+  std::vector<Runs> graphs;
   for (size_t i = 0; i < times.size(); ++i) {
     const auto once = [&](cuda::Stream stream) { return prepared[i].run(stream); };
     MPC_TRY(once(device.stream)); // the library loads a kernel at its first call
     MPC_TRY(device.wait());
+    MPC_ASSIGN(const cuda::GraphExec single, device.capture(once));
+    MPC_ASSIGN(const std::vector<double> tried, device.replay(single, 1));
+    Runs runs;
+    runs.count = std::clamp(int(graphSeconds / std::max(tried[0], 1e-6)), 1, mostRunsOfAGraph);
     const auto several = [&](cuda::Stream stream) -> Status {
-      for (int run = 0; run < runsOfAGraph; ++run)
+      for (int run = 0; run < runs.count; ++run)
         MPC_TRY(once(stream));
       return Status();
     };
-    MPC_ASSIGN(const cuda::GraphExec graph, device.capture(several));
-    graphs.push_back(graph);
+    MPC_ASSIGN(runs.graph, device.capture(several));
+    graphs.push_back(runs);
     std::this_thread::sleep_for(pause);
-    MPC_ASSIGN(const std::vector<double> cold, device.replay(graph, 3));
-    times[i].cold = secondsOf(cold).median / runsOfAGraph;
+    MPC_ASSIGN(const std::vector<double> cold, device.replay(runs.graph, leastReplays));
+    times[i].cold = secondsOf(cold).median / runs.count;
   }
-  MPC_TRY(load(graphs[0], times[0].cold * runsOfAGraph));
+  MPC_TRY(load(graphs[0].graph, times[0].cold * graphs[0].count));
   for (size_t i = 0; i < times.size(); ++i) {
-    MPC_ASSIGN(const std::vector<double> hot, device.replay(graphs[i], options.runs));
-    times[i].hot = secondsOf(hot).median / runsOfAGraph;
+    const auto &[graph, count] = graphs[i];
+    const int fit = int(hotSeconds / std::max(times[i].cold * count, 1e-6));
+    const int replays = std::min(std::max(fit, leastReplays), options.runs);
+    MPC_ASSIGN(const std::vector<double> hot, device.replay(graph, replays));
+    times[i].hot = secondsOf(hot).median / count;
   }
   return times;
 }

@@ -31,8 +31,8 @@ struct Products {
 Result<Products> productsOf(const Artifact &artifact, const std::string &entry);
 
 struct ProductOptions {
-  int candidates = 8, runs = 20;
-  double load = 0.5; // seconds of a product before its hot times
+  int candidates = 8, runs = 20; // replays of a candidate's graph, fewer where these take long
+  double load = 0.5;             // seconds of a product before its hot times
   bool zeros = false;
 };
 

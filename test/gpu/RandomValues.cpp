@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <numeric>
 #include <random>
 
 namespace mpc::gpu {
@@ -106,6 +107,19 @@ std::vector<uint8_t> randomValues(DType type, size_t count, Fill fill, int64_t l
     std::memcpy(data.data() + i * bytes, &bits, bytes);
   }
   return data;
+}
+
+PlacesByRow placesByRow(const std::vector<int64_t> &ids, size_t rows) {
+  PlacesByRow list = {std::vector<int32_t>(ids.size()), std::vector<int32_t>(rows + 1, 0)};
+  const auto rowOf = [&](int64_t id) { return id < 0 ? rows : std::min(size_t(id), rows); };
+  for (const int64_t id : ids)
+    if (rowOf(id) < rows)
+      ++list.starts[rowOf(id) + 1];
+  std::partial_sum(list.starts.begin(), list.starts.end(), list.starts.begin());
+  std::vector<int32_t> next = list.starts;
+  for (size_t place = 0; place < ids.size(); ++place)
+    list.order[size_t(next[rowOf(ids[place])]++)] = int32_t(place);
+  return list;
 }
 
 Difference differenceOf(DType type, const std::vector<uint8_t> &a, const std::vector<uint8_t> &b) {

@@ -1,5 +1,5 @@
-// Bytes of random values of a type, the same for the same seed, and the distance between two
-// results.
+// Bytes of random values of a type, the same for the same seed, lists made of them, and the
+// distance between two results.
 #ifndef MPC_TEST_GPU_RANDOMVALUES_H
 #define MPC_TEST_GPU_RANDOMVALUES_H
 
@@ -20,6 +20,13 @@ enum class Fill {
 /// `count` elements of `type`. Ids are of I32 or I64. Values that are not finite do not occur.
 std::vector<uint8_t> randomValues(DType type, size_t count, Fill fill, int64_t limit,
                                   uint64_t seed);
+
+/// The places 0.. of a list of ids by row, ascending within a row, those of no row last; and where
+/// those of each row begin, those of no row too: `rows` + 1 numbers.
+struct PlacesByRow {
+  std::vector<int32_t> order, starts;
+};
+PlacesByRow placesByRow(const std::vector<int64_t> &ids, size_t rows);
 
 struct Difference {
   size_t elements = 0; // that differ in a bit

@@ -59,6 +59,12 @@ TEST(RandomValues, have_ids_by_zipfs_law) {
   EXPECT_NEAR(share(7), 1088, 200);
 }
 
+TEST(RandomValues, have_lists_of_their_places) {
+  const PlacesByRow list = placesByRow({2, 0, 7, 2, -1, 0}, 4);
+  EXPECT_EQ(list.order, (std::vector<int32_t>{1, 5, 0, 3, 2, 4}));
+  EXPECT_EQ(list.starts, (std::vector<int32_t>{0, 2, 2, 4, 4}));
+}
+
 TEST(Difference, counts_bits_and_measures_values) {
   const auto a = bytesOf({0x3f80, 0x4000, 0x7fc0, 0x0000}); // 1, 2, NaN, 0 of bf16
   const auto b = bytesOf({0x3f80, 0x4040, 0x7fc1, 0x8000}); // 1, 3, another NaN, -0

@@ -167,6 +167,7 @@ VARIANTS = (
     Row("attention_llama", "block-bf16", ("attention",), "attention", FORWARD),
     Row("attention_grad_llama", "block-bf16", ("attention_grad",), "attention_grad", BACKWARD),
     Row("embedding_grad", "step-bf16", ("embedding_grad",), "embedding_grad", RESIDENTS),
+    Row("list_places", "step-bf16", ("list_places",), "list_places", RESIDENTS),
 )
 # Those that one profile of counters is worth most for.
 COUNTED = ("cross_entropy", "attention", "attention_grad", "layer_norm_grad", "gelu_fp8")

@@ -15,13 +15,15 @@ COSTS = {
     "torch": 0.0348,
     # Guessed: a program that loads GPT-2's step and draws its weights; importing PyTorch; a compilation of torch.compile; a step's profile.
     "load": 3, "import": 6, "compile": 18, "trace": 4,
-    # Guessed: one kernel's variants, compared, timed, under ncu, under compute-sanitizer; a product with its candidates, both after its load.
-    "compared": 4.5, "timed": 3.5, "counted": 9, "sanitized": 6, "product": 1.3,
+    # Guessed: one kernel's variants, compared, timed, under ncu, under compute-sanitizer.
+    "compared": 4.5, "timed": 3.5, "counted": 9, "sanitized": 6,
+    # Guessed: the load of a product; eight candidates of a form, each with a pause of 30 ms and runs of about 25 ms, of a large one 60 ms.
+    "product": 0.5, "form": 0.5, "large_form": 0.8,
     # The first run's checks had 14 cases of a second or so each, and 18 pairs of losses.
     "case": 1.2, "losses": 1.2,
     "second": 1,
 }  # fmt: skip
-LABELS = 12  # kernels that have variants
+LABELS = 13  # kernels that have variants
 FIRST_SECONDS, SECOND_SECONDS = 570, 180  # of the first command, and of one that goes on with what is left
 SECONDS_OF_A_START = 0.5
 LEAST_LIMIT = 45
@@ -52,14 +54,15 @@ def script(name, *words):
 
 
 WARM = 20  # steps before those that are timed
+APART = WARM + 5 + WARM + 200  # steps of two programs: alone, and in a row
 ITEMS = (
     Item("identity", {"second": 4}, script("device", "identity"), says="device, driver, libraries, cuDNN's device properties"),
     Item("ceilings", {"import": 1, "second": 6}, script("device", "ceilings"), ("torch",), "copy and 8192^3 products"),
     Item("compare", {"compared": LABELS}, script("kernels", "compare"), says="each variant beside the present kernel: equal bits, twice"),
     Item("variants", {"timed": LABELS}, script("kernels", "time"), says="each variant's time; the best to variants.json"),
-    Item("products-bf16", {"load": 1, "product": 14}, script("products", "each:step-bf16"), says="8 candidates, cold and under load"),
-    Item("products-fp8", {"load": 1, "product": 14}, script("products", "each:step-fp8"), says="8 candidates, cold and under load"),
-    Item("steps-apart", {"load": 4, "bf16": 220 + WARM + 5, "bf16-zeros": 220 + WARM + 5, "fp8": 220 + WARM + 5, "second": 3 * 2.5},
+    Item("products-bf16", {"load": 1, "product": 15, "form": 20, "large_form": 3}, script("products", "each:step-bf16"), says="8 candidates, cold and under load"),
+    Item("products-fp8", {"load": 1, "product": 15, "form": 16, "large_form": 3}, script("products", "each:step-fp8"), says="8 candidates, cold and under load"),
+    Item("steps-apart", {"load": 6, "bf16": APART, "bf16-zeros": APART, "fp8": APART, "second": 3 * 2.5},
          script("steps", "apart:step-bf16", "apart:step-bf16-zeros", "apart:step-fp8"), says="steps alone and 200 in a row; the same with zeros"),
     Item("products-in-a-row", {"load": 3, "second": 3 * 4}, script("products", "row:step-bf16", "row:step-bf16:zeros", "row:step-fp8"),
          says="a step's products alone, in a row; the same with zeros"),
@@ -68,14 +71,14 @@ ITEMS = (
     Item("profile", {"import": 1, "load": 5, "trace": 5, "bf16": 40, "fp8": 40, "fp8_block": 40, "block-bf16": 40, "block-fp8": 40},
          script("profile", "step-bf16", "step-fp8", "step-fp8_block", "block-bf16", "block-fp8"), ("torch",), "every launch of a step"),
     Item("ncu", {"counted": 5}, script("kernels", "ncu"), ("ncu",), "speed of light and warp states of five kernels"),
-    Item("products-block", {"load": 2, "product": 24}, script("products", "each:block-bf16", "each:block-fp8"), says="8 candidates, cold and under load"),
+    Item("products-block", {"load": 2, "product": 24, "large_form": 24}, script("products", "each:block-bf16", "each:block-fp8"), says="8 candidates, cold and under load"),
     Item("losses", {"losses": 18}, [PYTHON, "check_steps.py", "steps.tsv"], says="ten steps' losses beside the CPU's"),
     Item("check", {"case": 14}, ["./mpc-gpu-check", "cases.tsv"], says="results, driver calls and times of forward passes",
          dry_words=("--any-result",)),
-    Item("sanitize", {"sanitized": 9}, script("kernels", "sanitize"), ("compute-sanitizer",), "memcheck and racecheck of each variant alone"),
-    Item("steps", {"load": 12, "bf16": 40, "fp8": 40, "fp8_block": 40, "fp32": 12, "tf32": 40, "fp16": 40, "bf16_fast": 40, "fp8_current": 40,
+    Item("sanitize", {"sanitized": 11}, script("kernels", "sanitize"), ("compute-sanitizer",), "memcheck and racecheck of each variant alone"),
+    Item("steps", {"load": 11, "bf16": 40, "fp8": 40, "fp8_block": 40, "fp32": WARM + 5, "tf32": 40, "fp16": 40, "bf16_fast": 40, "fp8_current": 40,
                    "fp8_fast": 40, "bf16-b64": 40, "fp8-b64": 40}, script("steps", "bench"), says="a step in each precision and recipe"),
     Item("layer-products", {"load": 2, "import": 1, "trace": 2, "second": 3}, script("profile", "products-bf16", "products-fp8"), ("torch",),
          "twelve products of a layer with their quantisation"),
-    Item("products-fp8-blocks", {"load": 1, "product": 14}, script("products", "each:step-fp8_block"), says="8 candidates, cold and under load"),
+    Item("products-fp8-blocks", {"load": 1, "product": 15, "form": 16, "large_form": 3}, script("products", "each:step-fp8_block"), says="8 candidates, cold and under load"),
 )  # fmt: skip

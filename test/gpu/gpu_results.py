@@ -65,6 +65,15 @@ def run(words, check=True, env=None):
     return done.stdout
 
 
+def lines_of(words):
+    """The JSON objects that a program prints, each as it comes; at the end a failure is raised."""
+    with subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True) as process:
+        for line in process.stdout:
+            yield from json_lines(line)
+    if process.returncode:
+        raise ProgramFailed(f"{' '.join(words)}: exit code {process.returncode}")
+
+
 def json_lines(text):
     """The lines that are JSON objects; others are printed, for the log."""
     found = []

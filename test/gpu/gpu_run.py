@@ -4,7 +4,7 @@
 
 Each item is a process with a limit of its own. When it ends, in whatever way, a line of JSON goes to FOLDER/items.jsonl: its times, exit
 code, results, and the end of what it printed. FOLDER is $OUT, or else `results`. An item that no longer fits into the limit is not started.
-  --skip-done   leaves out what a former call here or in FOLDER has done, and tries again what failed or was ended
+  --skip-done   leaves out what a former call here or in FOLDER has done; what never ran comes first, what failed or was ended last
   --dry         on doubles of the driver and of the tools, each item with the least of repetitions; time is counted as planned
   --list        prints the items, their seconds, and what this machine lacks of what they need
 Exit code 0 when all items that were started are good or there is no GPU, 1 when one fails. Standard library only.
@@ -29,6 +29,7 @@ from gpu_results import read_json
 
 HERE = pathlib.Path(__file__).resolve().parent
 MOST_FILES = 8  # that a run leaves in its output folder
+LATER = {"ended from outside": 1, "failed": 2, "ended at its limit": 2}  # by the last state: what never ran comes first
 TAIL = 4000  # characters of an item's output that are in its line
 
 
@@ -127,9 +128,9 @@ def end_group(process):
     process.wait()
 
 
-def done_before(paths):
-    """The names of items that a former call has done."""
-    names = set()
+def states_before(paths):
+    """{item: its last state in a former call, or "done" if it ever was}"""
+    states = {}
     for path in paths:
         try:
             lines = path.read_text().splitlines()
@@ -140,9 +141,16 @@ def done_before(paths):
                 line = json.loads(text)
             except ValueError:
                 continue  # a line that was cut
-            if line.get("state") == "done":
-                names.add(line["item"])
-    return names
+            if "item" in line and states.get(line["item"]) != "done":
+                states[line["item"]] = line["state"]
+    return states
+
+
+def end_line(path):
+    """Ends the last line, where it was cut, so that the next one is not lost with it."""
+    if path.exists() and path.read_bytes()[-1:] not in (b"", b"\n"):
+        with open(path, "a") as file:
+            file.write("\n")
 
 
 class Run:
@@ -152,6 +160,8 @@ class Run:
         self.env["GPU_RUN_OUT"] = str(self.out)
         # The folder of the bundle may outlive that of the output.
         self.lists = [self.out / "items.jsonl"] + ([] if options.dry else [HERE / "items.jsonl"])
+        for path in self.lists:
+            end_line(path)
         self.started, self.planned, self.lines = time.time(), 0.0, []
 
     def left(self):
@@ -180,9 +190,10 @@ class Run:
             raise KeyboardInterrupt
 
     def all_items(self):
-        before = done_before(self.lists) if self.options.skip_done else set()
-        for item in gpu_items.ITEMS:
-            if item.name not in before and (self.options.only is None or item.name in self.options.only):
+        before = states_before(self.lists) if self.options.skip_done else {}
+        left = [item for item in gpu_items.ITEMS if before.get(item.name) != "done"]
+        for item in sorted(left, key=lambda item: LATER.get(before.get(item.name), 0)):
+            if self.options.only is None or item.name in self.options.only:
                 self.make(item)
 
     def table(self):

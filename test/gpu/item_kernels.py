@@ -4,6 +4,7 @@ item_kernels.py compare | time | ncu | sanitize
 """
 
 import csv
+import math
 import os
 import subprocess
 
@@ -11,6 +12,7 @@ from gpu_results import DRY, OUT, ProgramFailed, add_to_file, json_lines, manife
 
 JOBS, SMALL_JOBS = "jobs.tsv", "jobs-small.tsv"
 SECONDS_OF_A_TOOL = 60
+MOST_DIFFERENCE = 0.01  # from the present kernel's result, of its largest value
 SPREADS = 2  # a gain counts where it is more than so many spreads of both times
 METRICS = ("Duration", "Memory Throughput", "DRAM Throughput", "Compute (SM) Throughput", "L2 Cache Throughput", "No Eligible",
            "Warp Cycles Per Issued Instruction")  # fmt: skip
@@ -60,12 +62,22 @@ def compare():
     collect("compared", ["--compare", f"--seeds={sized(3, 1)}"])
 
 
+def is_near(check):
+    """Whether a comparison found equal bits, or a difference that is finite and small; NaN and infinities come as text."""
+    if not check.get("different_from_first"):
+        return True
+    difference, largest = (float(check[name]) for name in ("largest_difference", "largest_value"))
+    return math.isfinite(difference) and math.isfinite(largest) and difference <= MOST_DIFFERENCE * largest
+
+
 def choices(timed, compared):
-    """Of each kernel the fastest variant that was not found wrong and has no local memory, beside the present one."""
+    """Of each kernel the fastest variant that was not found wrong and has no local memory, beside the present one. `too_far` are those that
+    would be faster, with what their results differ by."""
     found = {}
     for label, lines in timed.items():
         checked = {line["variant"]: line for line in compared.get(label, [])}
-        good = [line for line in lines if "error" not in line and "error" not in checked.get(line["variant"], {}) and not line["local_bytes"]]
+        sound = [line for line in lines if "error" not in line and "error" not in checked.get(line["variant"], {}) and not line["local_bytes"]]
+        good = [line for line in sound if is_near(checked.get(line["variant"], {}))]
         present = next((line for line in lines if line["variant"] == "present" and "error" not in line), None)
         if not good or not present:
             continue
@@ -73,10 +85,13 @@ def choices(timed, compared):
         gain = present["microseconds"] - best["microseconds"]
         if gain <= SPREADS * (present["spread"] + best["spread"]):
             best, gain = present, 0.0
+        far = [line for line in sound if line not in good and line["microseconds"] < best["microseconds"]]
         same = checked.get(best["variant"], {}).get("different_from_first")
         found[label] = {
             "kernel": present["kernel"], "present": present["microseconds"], "best": best["variant"], "microseconds": best["microseconds"],
             "gain": gain, "differs_from_default": best is not present, "was_compared": best["variant"] in checked, "same_bits": same == 0,
+            "too_far": {line["variant"]: {"microseconds": line["microseconds"], "difference": checked[line["variant"]]["largest_difference"],
+                                          "value": checked[line["variant"]]["largest_value"]} for line in far},
         }  # fmt: skip
     return found
 
@@ -126,8 +141,8 @@ def counters():
         if label not in labels(JOBS):
             failed.append(f"{label}: the bundle has no such kernel")
             continue
-        words = ["ncu", "--clock-control", "none", "--section", "SpeedOfLight", "--section", "WarpStateStats", "--section", "MemoryWorkloadAnalysis",
-                 "--section", "LaunchStats", "--section", "Occupancy", "--csv", "--page", "details", "./mpc-kernel-time", only_present(label), "--once"]  # fmt: skip
+        words = ["ncu", "--clock-control", "none", "--section", "SpeedOfLight", "--section", "WarpStateStats", "--section", "SchedulerStats", "--section",
+                 "MemoryWorkloadAnalysis", "--section", "LaunchStats", "--section", "Occupancy", "--csv", "--page", "details", "./mpc-kernel-time", only_present(label), "--once"]  # fmt: skip
         try:
             done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=SECONDS_OF_A_TOOL, check=False)
         except subprocess.TimeoutExpired:

@@ -2,12 +2,16 @@
 
 import array
 import contextlib
+import os
 import time
 
-import torch
-import torch.nn.functional as F
-from gpu_results import DRY, manifest, parts, report, sized
-from item_steps import PEAK_FLOPS, STEP_FLOPS, time_step
+# The key of the cache on disk has no attention back end, so the graph compiled for the first would be taken for all.
+os.environ["TORCHINDUCTOR_FORCE_DISABLE_CACHES"] = "1"
+
+import torch  # noqa: E402
+import torch.nn.functional as F  # noqa: E402
+from gpu_results import DRY, ProgramFailed, manifest, parts, report, sized  # noqa: E402
+from item_steps import PEAK_FLOPS, STEP_FLOPS, time_step  # noqa: E402
 
 LAYERS, HEADS, CHANNELS, PADDED, CLASSES, CONTEXT = (sized(full, dry) for full, dry in ((12, 1), (12, 2), (768, 32), (50304, 64), (50257, 64), (1024, 32)))
 OURS = "step-bf16"
@@ -93,6 +97,12 @@ def attention_kernels(step, inputs):
     return sorted(name[:120] for name in names if any(word in name.lower() for word in ("flash", "fmha", "cudnn", "attention", "sdpa")))
 
 
+def fits(name, kernels):
+    """Whether kernels of these names are the asked back end's. Names of cuDNN's kernels have "flash" too."""
+    has = lambda word: any(word in kernel.lower() for kernel in kernels)
+    return {"default": bool(kernels), "flash": has("flash") and not has("cudnn"), "cudnn": has("cudnn")}[name]
+
+
 def time_peer(name, attention, inputs):
     begin = time.perf_counter()
     step = training_step(attention)
@@ -107,7 +117,8 @@ def time_peer(name, attention, inputs):
     torch.cuda.synchronize()
     milliseconds = (time.perf_counter() - begin) / RUNS * 1e3
     kernels = attention_kernels(step, inputs)
-    return {"milliseconds": milliseconds, "compile_seconds": compiled, "first_loss": first, "loss": float(loss), "attention_kernels": kernels}
+    return {"milliseconds": milliseconds, "compile_seconds": compiled, "first_loss": first, "loss": float(loss), "attention_kernels": kernels,
+            "is_asked": fits(name, kernels)}  # fmt: skip
 
 
 def peer():
@@ -128,10 +139,12 @@ def peer():
 
     add_ours("ours before")
     inputs = [read_ids(ours["inputs"][name], batch) for name in ("tokens", "targets")]
-    failed = []
+    failed, others = [], []
     for name, attention in attention_forms().items():
         try:
             add(f"torch {name}", time_peer(name, attention, inputs))
+            if not found[f"torch {name}"]["is_asked"]:
+                others.append(f"{name} ran {', '.join(found[f'torch {name}']['attention_kernels']) or 'no kernel of attention that was seen'}")
         except Exception as problem:  # memory, or what this machine refuses
             if DRY:
                 raise
@@ -140,6 +153,8 @@ def peer():
         torch.cuda.empty_cache()
     add_ours("ours after")
     report(batch=batch, not_measured=failed)
+    if others:
+        raise ProgramFailed(f"not the back end that was asked for: {'; '.join(others)}")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,8 @@
 //
 // Lines of one label in JOBS.tsv (KernelJobs.h) follow each other; the first is the kernel as it is
 // now. Each variant gives one line of JSON. The time is of a graph of launches over several sets of
-// buffers, so that L2 serves none of them. --compare
+// buffers, so that L2 serves none of them. The graph also clears what the plan clears, which is in
+// the microseconds: small cells once, at its begin, larger buffers before each launch. --compare
 // instead runs each variant twice for each seed, over outputs that are poisoned in two ways, and
 // compares the bits. --once launches each a single time, for compute-sanitizer and profilers.
 // --any-result: on the driver's double. Exit code: 0, 1 where a variant fails, 2 the command line,
@@ -14,6 +15,7 @@
 #include "KernelJobs.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
@@ -77,7 +79,8 @@ Status compare(TimingDevice &device, KernelCase &test, const Launchable &kernel,
       unsteady += differenceOf(test.outputTypes()[i], once[i], again[i]).elements;
       const Difference d = differenceOf(test.outputTypes()[i], reference[i], once[i]);
       elements += d.elements;
-      if (!(d.largest * std::max(scale, 1e-300) <= largest * std::max(d.scale, 1e-300))) {
+      if (!std::isnan(largest) &&
+          !(d.largest * std::max(scale, 1e-300) <= largest * std::max(d.scale, 1e-300))) {
         largest = d.largest;
         scale = d.scale;
       }

@@ -24,8 +24,8 @@ def read_items(folders):
         rows = gpu_clocks.read(os.path.join(folder, "clocks.csv"))
         try:
             with open(os.path.join(folder, "items.jsonl")) as file:
-                lines = [json.loads(text) for text in file if text.strip()]
-        except (OSError, ValueError) as problem:
+                lines = [line for line in map(read_line, file) if line]
+        except OSError as problem:
             sys.exit(f"page.py: {folder}: {problem}; expected the output folder of gpu_run.py")
         for line in lines:
             if "item" not in line:
@@ -37,6 +37,15 @@ def read_items(folders):
             if "begin" in line:  # for a run that came to no end
                 clocks[line["item"]] = gpu_clocks.summary(rows, line["begin"], line["end"])
     return items, clocks, runs
+
+
+def read_line(text):
+    """The object of a line; None of one that was cut."""
+    try:
+        line = json.loads(text)
+    except ValueError:
+        return None
+    return line if isinstance(line, dict) else None
 
 
 def read_file(folders, name):
@@ -93,6 +102,9 @@ class Page:
             if choice["differs_from_default"]:
                 bits = "the same bits" if choice["same_bits"] else "other bits" if choice["was_compared"] else "not compared"
                 lines.append(f"- `{label}`: {choice['best']} takes {text(choice['microseconds'])} us, the default {text(choice['present'])} ({bits}).")
+            for variant, far in choice.get("too_far", {}).items():
+                lines.append(f"- `{label}`: {variant} takes {text(far['microseconds'])} us and is not chosen: its result differs from the present "
+                             f"kernel's by {text(far['difference'])} of {text(far['value'])}.")  # fmt: skip
         for step, lines_ in self.products.items():
             better = [line for line in lines_ if line.get("times") and self.gain(line) > 0.02]
             saved = sum(line["count"] * (line["times"][0]["hot"] - min(time["hot"] for time in line["times"])) for line in better)
@@ -132,6 +144,9 @@ class Page:
         rows += [[name, peer.get("batch"), step["milliseconds"], step["tokens"], f"{step['mfu']:.1%}" if step["mfu"] else ""]
                  for name, step in peer.get("peer", {}).items()]  # fmt: skip
         self.add("Training steps of GPT-2 124M, T = 1,024", table(("", "B", "ms", "tokens/s", "MFU"), rows) if rows else "")
+        rows = [[name, "yes" if step["is_asked"] else "no", ", ".join(f"`{kernel}`" for kernel in step["attention_kernels"])]
+                for name, step in peer.get("peer", {}).items() if "is_asked" in step]  # fmt: skip
+        self.add("PyTorch's kernels of attention", table(("", "the asked back end's", "kernels"), rows) if rows else "")
         rows = [[name, step["alone"], step["in_a_row"], step["in_a_row"] / step["alone"] - 1]
                 for name, step in self.results("steps-apart").items() if isinstance(step, dict)]  # fmt: skip
         self.add("Steps alone and in a row (ms)", table(("", "alone", "in a row", "loss"), rows) if rows else "")

@@ -5,7 +5,8 @@
 //
 // Each distinct product (shape, types, epilogue, scales, flags) gives one line of JSON: its number
 // in the entry, and for each form and algorithm that cuBLASLt proposes the seconds of a run, cold
-// (after a pause) and hot (after `load` seconds of the product). The first is the runtime's choice.
+// (after a pause) and hot (after `load` seconds of the product), of `runs` graphs of up to ten
+// runs, or fewer, so that a candidate takes about 50 ms. The first is the runtime's choice.
 // --in-a-row=S instead runs all products in the plan's order for S seconds; the line has the
 // seconds of a pass in the first and the last tenth. --zeros: operands of zeros, not of normal
 // numbers. Exit code: 0, 1 where something fails, 2 the command line, 77 no GPU.
@@ -44,6 +45,7 @@ bool printEach(ProductTimer &timer, const Products &products) {
     if (!taken.ok()) {
       good = false;
       std::printf(", \"error\": %s}\n", quoted(taken.status().message()).c_str());
+      std::fflush(stdout);
       continue;
     }
     std::printf(", \"times\": [");

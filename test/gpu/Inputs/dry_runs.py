@@ -15,6 +15,10 @@ import gpu_items  # noqa: E402
 import gpu_run  # noqa: E402
 
 
+# What decides most: the first command of a machine that is lent for minutes makes these.
+FIRST = {"identity", "compare", "variants", "products-bf16", "products-fp8", "steps-apart", "products-in-a-row", "peer", "profile"}
+
+
 def command(*words, code=0):
     done = subprocess.run([sys.executable, "gpu_run.py", "--dry", *words], cwd=bundle, capture_output=True, text=True, check=False)
     assert done.returncode == code, (words, done.returncode, done.stdout[-6000:], done.stderr[-2000:])
@@ -45,8 +49,9 @@ def check_all_items():
         assert f"\n{name}" in table or name in [line["item"] for line in second], name
     assert all(first[-1]["clocks"][name]["samples"] > 0 for name in ("compare", "peer")), first[-1]
     print(f"every item is done: {len(done)}")
+    started = {line["item"] for line in first if line.get("state") == "done"}
+    assert not FIRST - started, (FIRST - started, started)
     plans = [sum(line["planned"] for line in lines if "planned" in line) for lines in (first, second)]
-    assert plans[0] <= gpu_items.FIRST_SECONDS and plans[1] <= gpu_items.SECOND_SECONDS, plans
     print(f"the first command plans {plans[0]:.0f} s, the second {plans[1]:.0f} s")
     files = sorted(os.listdir(out))
     assert len(files) <= gpu_run.MOST_FILES, files
@@ -73,7 +78,8 @@ def check_files(out):
 def check_page(out):
     page = subprocess.run([sys.executable, bundle / "page.py", out], capture_output=True, text=True, check=True).stdout
     for title in ("# Double, ", "A dry run", "## What follows", "## Items", "## Training steps", "## Steps alone", "## A step's products alone",
-                  "## Variants of kernels", "## Products of step-bf16", "## Launches of step-fp8_block", "## Counters", "| torch cudnn |"):  # fmt: skip
+                  "## Variants of kernels", "## Products of step-bf16", "## Launches of step-fp8_block", "## Counters", "| torch cudnn | yes | `cudnn_",
+                  "| torch flash | yes | `void pytorch_flash"):  # fmt: skip
         assert title in page, (title, page)
     assert "- `" not in page, page
     check_decisions(out)
@@ -87,22 +93,47 @@ def check_decisions(out):
     other = folder / "other"
     shutil.copytree(out, other)
     variants, products = (json.loads((out / name).read_text()) for name in ("variants.json", "products.json"))
-    gelu, norm, stream, attention = (variants["timed"][label] for label in ("gelu_fp8", "layer_norm", "cross_entropy", "attention"))
+    labels = ("gelu_fp8", "layer_norm", "cross_entropy", "attention", "gelu_grad_fp8", "attention_grad", "layer_norm_fp8")
+    gelu, norm, stream, attention, *others = (variants["timed"][label] for label in labels)
     gelu[1] |= {"microseconds": gelu[0]["microseconds"] / 2}
     norm[1] |= {"microseconds": norm[0]["microseconds"] / 2, "local_bytes": 8}
     stream[1] |= {"microseconds": stream[0]["microseconds"] - 0.1, "spread": 0.1}
     attention[1] |= {"microseconds": attention[0]["microseconds"] / 2}
     variants["compared"]["attention"][1]["error"] = "7 elements differ"
+    # Another result is taken where it is near, and not where it is far or not finite.
+    for label, lines, difference in zip(labels[4:], others, (0.009, 0.011, "nan")):
+        lines[1] |= {"microseconds": lines[0]["microseconds"] / 2}
+        variants["compared"][label][1] |= {"different_from_first": 5, "largest_difference": difference, "largest_value": 1.0}
     variants["choices"] = item_kernels.choices(variants["timed"], variants["compared"])
     found = {label for label, choice in variants["choices"].items() if choice["differs_from_default"]}
-    assert found == {"gelu_fp8"}, found
+    assert found == {"gelu_fp8", "gelu_grad_fp8"}, found
     times = next(line for line in products["step-bf16"] if len(line["times"]) > 1)["times"]
     times[1]["hot"] = times[0]["hot"] / 2
     (other / "variants.json").write_text(json.dumps(variants))
     (other / "products.json").write_text(json.dumps(products))
     page = subprocess.run([sys.executable, bundle / "page.py", other], capture_output=True, text=True, check=True).stdout
-    for words in ("- `gelu_fp8`: tile_32x64 takes ", "(the same bits)", "- Products of `step-bf16`: 1 of "):
+    for words in ("- `gelu_fp8`: tile_32x64 takes ", "(the same bits)", "(other bits)", "kernel's by 0.011 of 1.", "kernel's by nan of 1.", "- Products of `step-bf16`: 1 of "):
         assert words in page, (words, page)
+
+
+def check_clocks():
+    """Fields that nvidia-smi does not know under one name are asked for by another or left out; a cut line and a word are passed over."""
+    import gpu_clocks
+
+    path = folder / "clocks.csv"
+    env = gpu_run.environment(True) | {"SMI_LACKS": "power.draw.instant,clocks_event_reasons.active,clocks.mem"}
+    begin = time.time()
+    clocks = gpu_clocks.Clocks(path, env)
+    clocks.start()
+    deadline = time.time() + 60
+    while time.time() < deadline and not gpu_clocks.read(path):
+        time.sleep(0.05)
+    clocks.stop()
+    with open(path, "a") as file:
+        file.write("2026/11/27 11:00:00.000, 19")
+    found = gpu_clocks.summary(gpu_clocks.read(path), begin - 1, time.time() + 1)
+    assert found["samples"] > 0 and (found["watts"], found["memory_mhz"], found["reasons"]) == (120.5, None, {"power cap": 1.0}), found
+    print("clocks of another driver are read")
 
 
 class Small(gpu_items.Item):
@@ -167,11 +198,26 @@ def check_choice():
     assert states(out) == {"ceilings": "done", "check": "done"}
     assert "not started" in command(f"--out={out}", "--skip-done", "--only=check,compare", "--limit=10")
     assert states(out) == {"ceilings": "done", "check": "done", "compare": "not started"}
+    check_order()
     command("--only=no-such-item", code=1)
     print("--only and --skip-done leave out what they say")
 
 
+def check_order():
+    """What never ran comes first, what failed last; a line that was cut is passed over, and does not take the next one with it."""
+    out = folder / "order"
+    out.mkdir()
+    words = [{"item": "identity", "state": "failed"}, {"item": "ceilings", "state": "done"}, {"item": "check", "state": "not started"}]
+    (out / "items.jsonl").write_text("".join(f"{json.dumps(line)}\n" for line in words) + '{"item": "los')
+    command(f"--out={out}", "--skip-done", "--only=identity,ceilings,losses,check")
+    page = subprocess.run([sys.executable, bundle / "page.py", out], capture_output=True, text=True, check=True).stdout
+    lines = [json.loads(line) for line in (out / "items.jsonl").read_text().splitlines()[4:]]
+    assert [line.get("item") for line in lines] == ["losses", "check", "identity", None], lines
+    assert "| losses | done |" in page, page
+
+
 check_page(check_all_items())
+check_clocks()
 check_bad_items()
 check_end_from_outside()
 check_choice()
