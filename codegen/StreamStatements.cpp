@@ -94,8 +94,9 @@ std::optional<StreamStatements::Pass> StreamStatements::splitPoint(Pass &all) co
         return std::nullopt;
       point.outputs.push_back(position);
     }
-  // Every thread reads the point for a reduction, and a result may stand in the operand's place.
-  if (!point.reduces.empty() && !all.outputs.empty())
+  // Every thread reads the point for a reduction, and a result may stand in the operand's place: it
+  // is stored behind the barrier of another reduction of this level.
+  if (!point.reduces.empty() && (!all.outputs.empty() || everywhere.empty()))
     return std::nullopt;
   all.reduces = std::move(everywhere);
   return point;

@@ -256,7 +256,9 @@ struct BackwardDistributed
       scores(dp, v, other.scores + second);
       if constexpr (A::Scores::prefix) {
         differentiate(s, dp, x.scale * log2_unit, lse, dots);
-        if (first + A::turn > x.queries || (A::Scores::partial && own < A::rows) ||
+        // Steps begin at multiples of a step.
+        if ((x.queries % A::step != 0 && first + A::turn > x.queries) ||
+            (A::Scores::partial && own < A::rows) ||
             (A::causal && warp_key + 16 * bands - 1 > first + offset))
           mask<A::causal>(s, dp, [&](int row) {
             return StepRange{A::causal ? first_key + row - offset - first : 0,

@@ -231,14 +231,14 @@ MPC_FN float exp(float x) { return detail::exp_below(at_most(x, 89.0f)); }
 /// f32.
 template <class T>
 MPC_FN float exp_shifted(float x) {
+#if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
+  return x > -87.7f ? __expf(x) : 0.0f;
+#else
 #if defined(MPC_CUDA)
   const float clamped = fmaxf(x, -88.0f);
 #else
   const float clamped = x > -88.0f ? x : -88.0f;
 #endif
-#if defined(MPC_CUDA) && defined(MPC_MATH_FAST)
-  return __expf(clamped);
-#else
   // x log2 e = j + f, |f| <= 1/2
   const float shifted = fma(clamped, 1.44269502f, detail::round_magic);
   const float f = fma(clamped, 1.44269502f, -(shifted - detail::round_magic));

@@ -129,16 +129,16 @@ int64_t residentBlocks(Value q, const ScoreRules &rules) {
 struct GradientBlock {
   int64_t rows, threads;
 };
-/// A warp owns 32 rows, where registers hold their sums, else 16. Smaller blocks of such warps are
-/// for sizes that larger ones do not divide, so that tiles are whole.
+/// A warp owns 32 rows, where registers hold their sums, else 16. Blocks of 64 rows of such warps
+/// are for sizes that larger ones do not divide, so that tiles are whole; wide heads spill there.
 GradientBlock gradientBlock(AttentionGradOp op) {
   ArrayRef<int64_t> q = shapeOf(op.getQ()), k = shapeOf(op.getK());
   const bool plain = op.getCausal() && !op.getMask() && !op.getSoftcap() && !op.getLengths() &&
                      (!op.getWindow() || int64_t(*op.getWindow()) >= k[2]);
-  if (elementOf(op.getQ()).getIntOrFloatBitWidth() != 16 ||
-      q[3] > (plain ? kBandedWidth : kNarrowWidth))
-    return {kAttentionRows, kAttentionThreads};
   const bool divides = q[2] % kBandedRows == 0 && k[2] % kBandedRows == 0;
+  if (elementOf(op.getQ()).getIntOrFloatBitWidth() != 16 ||
+      q[3] > (plain && divides ? kBandedWidth : kNarrowWidth))
+    return {kAttentionRows, kAttentionThreads};
   const int64_t rows = divides ? kBandedRows : kAttentionRows;
   return {rows, /*threads=*/rows};
 }

@@ -536,8 +536,6 @@ int64_t GroupSchedule::chunksAtOnce(const GroupNodes &nodes) const {
 }
 
 int64_t GroupSchedule::residentBlocks(const GroupNodes &nodes) const {
-  if (kind == ScheduleKind::RowStream)
-    return chunksAtOnce(nodes); // of 512 threads, so at most 64 registers each
   if (kind != ScheduleKind::Tile)
     return 1;
   // 80 or 128 registers a thread of 256.

@@ -52,7 +52,7 @@ Value numbersAlong(Primitives &p, Value ids, ArrayRef<int64_t> shape, int64_t ax
   return p.named("number", p.select(isPlace, sum, p.integer(-1, type)));
 }
 
-/// Adds `updates` (places, width) to the rows of a zero table in f32, in ascending order of places.
+/// Adds `updates` (places, width) to the rows of a zero table in f32, in mpc.embedding_grad's order.
 Value addedRows(Primitives &p, Value updates, Value ids, int64_t rows) {
   auto type = p.tensor({rows, shapeOf(updates).back()}, p.f32(), updates);
   return EmbeddingGradOp::create(p.builder, type, updates, ids, ValueRange(),

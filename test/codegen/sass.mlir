@@ -5,7 +5,7 @@
 // RUN: %python %S/Inputs/sass.py %mpc %nvdisasm %examples %t %s %S/Inputs/norms.mlir | FileCheck %s
 // CHECK: adamw: {{[1-9][0-9]*}} kernels
 // CHECK: column_block: {{[1-9][0-9]*}} kernels
-// CHECK: list_places: 6 kernels
+// CHECK: list_places: {{[1-9][0-9]*}} kernels
 // CHECK: embedding_grad: {{[1-9][0-9]*}} kernels
 // CHECK: {{[1-9][0-9]*}} kernels of a warp a row of 768 columns store turned rows, 32 at once
 

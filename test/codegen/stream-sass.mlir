@@ -16,7 +16,7 @@ func.func @main(%x: tensor<256x64xf32> {mpc.name = "x"}, %t: tensor<256xi64> {mp
 
 // The plain columns end where a whole vector of classes does, and ask nothing; the target is looked at apart, before its result may
 // be written over it.
-// TEXT-LABEL: MPC_KERNEL_RESIDENT(row_stream_cross_entropy_
+// TEXT-LABEL: MPC_KERNEL(row_stream_cross_entropy_
 // TEXT: MPC_POINT(place, x1, 50304) {
 // TEXT: target_logit =
 // TEXT: MPC_CHUNK_PAIRS(L, first, limit, 0, 50256) {

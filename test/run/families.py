@@ -530,6 +530,8 @@ def embedding_grads(precision):
         outside = [source.choice([-1, 0, rows - 1, rows, 2**31 - 1, -(2**31)]) for _ in range(count)]
         model.result("inside", model.embedding_grad(dy, inside, rows), "tensor", control=i == 4)
         model.result("outside", model.embedding_grad(dy, model.input(ids, outside, kind), rows), "tensor", control=False)
+        for name, places in zip(("order", "starts"), model.list_places(model.input(ids, outside, kind), rows)):
+            model.result(name, places, "exact")
         whole = model.input(ids + (width,), [x % 3 - 1.0 for x in range(count * width)])
         few = model.input(ids, [j % rows if j % 7 == 0 else -1 for j in range(count)], kind)
         model.result("whole", model.embedding_grad(whole, few, rows), "exact" if count < 700 else "tensor", control=False)

@@ -1,5 +1,7 @@
 """Writes models in the mpc dialect: values with shapes, one method an op, results that know how close is close enough."""
 
+import math
+
 
 class Value:
     def __init__(self, name, shape, kind):
@@ -333,6 +335,10 @@ class Model:
 
     def embedding_grad(self, dy, ids, rows):
         return self.op("embedding_grad", [dy, ids], (rows, dy.shape[-1]), dy.kind, f"rows {rows}")
+
+    def list_places(self, ids, rows):
+        places = math.prod(ids.shape)
+        return self.ops("list_places", [ids], [((places,), "i32"), ((rows + 1,), "i32")], f"rows {rows}")
 
     def random(self, index, low, high, step, stream):
         return self.op("random", [index, low, high, step], index.shape, "f32", f"stream {stream}")

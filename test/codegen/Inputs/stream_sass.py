@@ -1,8 +1,10 @@
 """The instructions an element of cross-entropy and its gradient, in the SASS of sm_90a: stream_sass.py mpc nvdisasm folder model
 
 A row of logits goes by three times: its maximum, the sum of exponentials, the gradient. A loop has two loads of 16 bytes on their way.
+Two blocks of 512 threads find room on a multiprocessor.
 """
 
+import json
 import os
 import sys
 
@@ -12,6 +14,7 @@ import sass
 PRECISIONS = ("bf16", "fp16", "fp8")
 MOST = 30.0  # instructions an element
 PASSES = 3
+REGISTERS = 64
 
 
 def problems(precision, passes, instructions):
@@ -38,6 +41,10 @@ def main(mpc, nvdisasm, folder, model):
                 if name.startswith("row_stream_cross_entropy") and stores:
                     passes += [loop for loop in loops.loops(*kernel) if loop.count("LDG.E.128") == 2]
         each = [len(loop) / (8 * loop.count("LDG.E.128")) for loop in passes]
+        plans = json.loads(sass.command(mpc, "inspect", artifact, "--json"))["plans"]
+        registers = max(kernel["registers"] for plan in plans for kernel in plan["kernels"] if kernel["name"].startswith("row_stream"))
+        if registers > REGISTERS:
+            wrong.append(f"{precision}: {registers} registers, expected at most {REGISTERS}")
         print(f"{precision}: {sum(each):.2f} instructions an element: {', '.join(f'{n:.2f}' for n in each)}")
         wrong += problems(precision, passes, sum(each))
     return "\n".join(wrong) or 0
