@@ -1,8 +1,8 @@
 //===-- ColumnCases.h - what a condition on the column says of most columns -------------------===//
 //
-// A pass over a long row need not ask each column whether it is before a constant bound, as classes
-// are before padding, or is the one that the row names, as a target is. The columns before all
-// bounds are plain, and what the row names is its point.
+// Some conditions ask for the column alone. Classes lie before a constant bound, padding behind it;
+// a target is the one column that its row names. The columns before all bounds are plain. The
+// column that a row names is its point. A pass over plain columns off the point need not ask.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
