@@ -255,10 +255,13 @@ std::pair<Value, Value> BlockScaling::tensorScale(Value tensor, double largest, 
     return entry->second;
   ImplicitLocOpBuilder builder = behindMakerOf(tensor, function);
   Primitives p(builder);
-  Value amax = AmaxOp::create(builder, RankedTensorType::get({}, p.f32()), tensor);
+  // In inference the blocks tell by themselves what is not finite.
+  const bool trains = function->getParentOfType<ModuleOp>()->hasAttr("mpc.training");
+  Value counted = trains ? tensor : orWhereNotFinite(builder, tensor, 0, layer, "amax");
+  Value amax = AmaxOp::create(builder, RankedTensorType::get({}, p.f32()), counted);
   Value quotient = p.div(p.constant(largest), amax), most = p.constant(kLargestF32);
   Value isThere = p.compare(Comparison::gt, amax, p.constant(0));
-  // A tensor of zeros has the scale 1, one that is not finite NaN.
+  // A tensor of zeros has the scale 1, one that is not finite in training NaN.
   Value bounded = p.select(p.compare(Comparison::gt, quotient, most), most, quotient);
   Value scale = p.select(isThere, bounded, p.constant(1));
   Value isFinite = p.compare(Comparison::le, amax, most);

@@ -1,8 +1,9 @@
 //===-- PerTensorScaling.cpp ------------------------------------------------------------------===//
 //
-// A tensor that is not finite must not end as a large number: its inverse scale is NaN, so that the
-// results are, and in a training step the gradients, and the step is skipped. Masters of a training
-// step are the exception: a step that is skipped keeps them finite.
+// A tensor that is not finite must not end as a large number. In training its inverse scale is NaN,
+// so that the results and the gradients are, and the step is skipped. Masters of a training step
+// are the exception: a step that is skipped keeps them finite. In inference such elements are left
+// out of the amax and are NaN themselves, so that one request of a batch does not spoil the others.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/quantize/PerTensorScaling.h"
@@ -82,23 +83,41 @@ QuantizedFactor PerTensorScaling::quantizeTensor(ScaledTensor tensor) {
   if (!inserted)
     return entry->second;
   ImplicitLocOpBuilder builder = behindMakerOf(tensor.value, function);
-  AmaxOp &amax = amaxes[tensor.value];
-  if (amax) {
-    builder.setInsertionPointAfter(amax);
+  Measured &measured = amaxes[tensor.value];
+  if (measured.amax) {
+    builder.setInsertionPointAfter(measured.amax);
   } else {
-    amax = AmaxOp::create(builder, RankedTensorType::get({}, builder.getF32Type()), tensor.value);
-    setLayer(amax, tensor.layer);
+    measured.source = tensor.value;
+    Value counted = tensor.value;
+    if (leavesOutNonfinite(tensor)) {
+      const double nan = std::numeric_limits<double>::quiet_NaN();
+      counted = orWhereNotFinite(builder, tensor.value, 0, tensor.layer, "amax");
+      measured.source = orWhereNotFinite(builder, tensor.value, nan, tensor.layer, "quantize");
+    }
+    measured.amax =
+        AmaxOp::create(builder, RankedTensorType::get({}, builder.getF32Type()), counted);
+    setLayer(measured.amax, tensor.layer);
   }
-  tensor.amax = amax;
+  tensor.amax = measured.amax;
+  const Value source = measured.source; // scaleOf may ask for other tensors
   Value scale = scaleOf(builder, tensor);
   auto type = withElement(cast<RankedTensorType>(tensor.value.getType()), tensor.format);
-  Value values = QuantizeOp::create(builder, type, tensor.value, scale);
+  Value values = QuantizeOp::create(builder, type, source, scale);
   setReason(values.getDefiningOp(), tensor.layer, reason(tensor));
   Value inverse = inverseOf(builder, tensor, scale);
   return quantized[{tensor.value, tensor.format}] = {values, inverse};
 }
 
-/// 1 / scale, NaN where the tensor is not finite.
+bool PerTensorScaling::trains() const {
+  return function->getParentOfType<ModuleOp>()->hasAttr("mpc.training");
+}
+
+/// An amax that nothing reads has nothing to leave out.
+bool PerTensorScaling::leavesOutNonfinite(const ScaledTensor &tensor) {
+  return !trains() && !isChecked(tensor);
+}
+
+/// 1 / scale; in training NaN where the tensor is not finite and nothing else tells.
 Value PerTensorScaling::inverseOf(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor,
                                   Value scale) {
   Primitives p(builder);
@@ -106,9 +125,8 @@ Value PerTensorScaling::inverseOf(ImplicitLocOpBuilder &builder, const ScaledTen
   if (tensor.layer)
     setLayer(inverse.getDefiningOp(), tensor.layer);
   SmallVector<Value, 2> made = {inverse};
-  bool isParameter = isa_and_nonnull<ml_program::GlobalLoadOp>(tensor.value.getDefiningOp());
-  isParameter &= function->getParentOfType<ModuleOp>()->hasAttr("mpc.training");
-  if (!isParameter && !isChecked(tensor)) {
+  const bool isMaster = isa_and_nonnull<ml_program::GlobalLoadOp>(tensor.value.getDefiningOp());
+  if (trains() && !isMaster && !isChecked(tensor)) {
     Value most = p.constant(std::numeric_limits<float>::max());
     Value finite = p.compare(Comparison::le, tensor.amax, most);
     inverse = p.select(finite, inverse, p.constant(std::numeric_limits<double>::quiet_NaN()));

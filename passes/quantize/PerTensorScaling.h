@@ -35,8 +35,8 @@ protected:
 
   /// An f32 scalar, finite and above 0, built at `builder`, which stands behind the tensor's amax.
   virtual mlir::Value scaleOf(mlir::ImplicitLocOpBuilder &builder, const ScaledTensor &tensor) = 0;
-  /// Whether the function tells by itself that the tensor is not finite: the step is skipped, or
-  /// the results are NaN. Else the tensor's inverse scale is NaN then.
+  /// Whether the function tells by itself that the tensor is not finite, or nobody asks. Else the
+  /// tensor's inverse scale is NaN then in training, and the elements themselves in inference.
   virtual bool isChecked(const ScaledTensor &tensor) = 0;
   /// What explain says of each tensor: how its scale came about.
   virtual std::string reason(const ScaledTensor &tensor) = 0;
@@ -60,8 +60,17 @@ private:
   mlir::Value inverseOf(mlir::ImplicitLocOpBuilder &builder, const ScaledTensor &tensor,
                         mlir::Value scale);
 
+  bool trains() const;
+  /// Whether the tensor's amax is that of its finite elements, and the others become NaN.
+  bool leavesOutNonfinite(const ScaledTensor &tensor);
+
+  /// A tensor's amax, and what is quantised in place of it.
+  struct Measured {
+    AmaxOp amax;
+    mlir::Value source;
+  };
   llvm::DenseMap<std::pair<mlir::Value, mlir::Type>, QuantizedFactor> quantized; // looked up only
-  llvm::DenseMap<mlir::Value, AmaxOp> amaxes;                                    // likewise
+  llvm::DenseMap<mlir::Value, Measured> amaxes;                                  // likewise
 };
 
 } // namespace mpc

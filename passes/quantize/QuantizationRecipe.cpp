@@ -1,6 +1,7 @@
 //===-- QuantizationRecipe.cpp - words that recipes are written with --------------------------===//
 #include "passes/quantize/QuantizationRecipe.h"
 #include "ir/dialect/Provenance.h"
+#include "ir/lower/Primitives.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -72,6 +73,22 @@ ImplicitLocOpBuilder behindMakerOf(Value tensor, func::FuncOp function) {
       break;
     }
   return builder;
+}
+
+Value orWhereNotFinite(ImplicitLocOpBuilder &builder, Value tensor, double other, StringAttr layer,
+                       StringRef reader) {
+  Primitives p(builder);
+  const Type element = elementOf(tensor);
+  const APFloat most = APFloat::getLargest(cast<FloatType>(element).getFloatSemantics());
+  Value size = p.map<AbsOp>(tensor);
+  Value isFinite = p.compare(Comparison::le, size, p.constant(most.convertToDouble(), element));
+  Value chosen = p.select(isFinite, tensor, p.constant(other, element));
+  for (Value made : {size, isFinite, chosen}) {
+    made.getDefiningOp()->setAttr("mpc.origin", builder.getStringAttr(reader));
+    if (layer)
+      setLayer(made.getDefiningOp(), layer);
+  }
+  return chosen;
 }
 
 void setReason(Operation *op, StringAttr layer, StringRef reason) {

@@ -125,6 +125,12 @@ mlir::Value swapLastTwo(mlir::ImplicitLocOpBuilder &builder, mlir::Value value);
 /// for a parameter or an argument.
 mlir::ImplicitLocOpBuilder behindMakerOf(mlir::Value tensor, mlir::func::FuncOp function);
 
+/// `tensor`, and `other` in place of its elements that are not finite. An amax counts zeros, and
+/// NaN is quantised; each call has a comparison of its own, since two kernels ask. `reader` is the
+/// op of which it is told to be a part.
+mlir::Value orWhereNotFinite(mlir::ImplicitLocOpBuilder &builder, mlir::Value tensor, double other,
+                             mlir::StringAttr layer, llvm::StringRef reader);
+
 /// Says on `op`, which quantises its first operand, for which layer (null for none) and why (`mpc
 /// explain` prints it), and of how many elements, by which explain tells it from the layer's
 /// others.

@@ -10,7 +10,8 @@
 // 40 columns become 64, 32 bytes, with zeros in front of the quantisation; 6 rows of w become 16 behind it.
 // CHECK-LABEL: func.func @both_scales
 // CHECK-SAME: (%[[X:[^:]*]]: tensor<5x40xbf16>, %[[B:[^:]*]]: tensor<6xbf16>)
-// CHECK-DAG: %[[AX:.*]] = mpc.amax %[[X]]
+// CHECK-DAG: %[[CX:.*]] = mpc.select %{{.*}}, %[[X]], %{{.*}}origin = "amax"
+// CHECK-DAG: %[[AX:.*]] = mpc.amax %[[CX]]
 // CHECK-DAG: mpc.constant dense<2.688000e+03>
 // CHECK-DAG: mpc.div %{{.*}}, %[[AX]]
 // CHECK-DAG: %[[GX:.*]] = mpc.select {{.*}}mpc.value = "scale"
