@@ -67,6 +67,7 @@ public:
   /// Builds everything from the gradients to the new parameters. `count` is the number of
   /// micro-batches that the gradients are sums of, or null.
   void apply(ArrayRef<Gradient> gradients, Value count) {
+    addTotalLoss();
     llvm::MapVector<StringRef, llvm::SetVector<Value>> finiteOf; // by scaler
     llvm::MapVector<StringRef, const LossRecipe *> scalers;
     for (const OptimizerRecipe &optimizer : recipe.optimizers) {
@@ -99,6 +100,7 @@ public:
 
   /// Adds the gradients to their accumulators, which the first micro-batch overwrites.
   void accumulate(ArrayRef<Gradient> gradients) {
+    addTotalLoss();
     state.declare(states::microBatches, state.scalar(builder.getI32Type(), 0), Role::Accumulator);
     Value count = State::load(function, states::microBatches);
     Value first = p.compare(Comparison::eq, count, p.integer(0, builder.getI32Type()));
@@ -330,6 +332,23 @@ private:
     state.declare(name, state.scalar(p.f32(), value), Role::Hyper);
     hyperNames.push_back(builder.getStringAttr(name));
     return State::load(function, name);
+  }
+
+  /// What several losses train is their sum. It is the metric `loss`, unless the model gives one.
+  void addTotalLoss() {
+    Value total;
+    size_t found = 0;
+    for (auto [result, named] : llvm::zip(results, attributes)) {
+      auto name = named ? named.getAs<StringAttr>("mpc.name") : StringAttr();
+      if (name && name == metrics::loss)
+        return;
+      if (!name || llvm::none_of(recipe.losses, [&](auto &loss) { return loss.name == name; }))
+        continue;
+      total = total ? p.add(total, p.wide(result)) : p.wide(result);
+      ++found;
+    }
+    if (found > 1)
+      metricNamed(metrics::loss, total);
   }
 
   void metric(const OptimizerRecipe &optimizer, const Twine &name, Value value) {

@@ -100,6 +100,28 @@ TEST(Metrics, scalars_with_a_known_name_have_its_meaning) {
   EXPECT_EQ(list.loss, 2);
   EXPECT_EQ(list.gradNorm, -1);
   EXPECT_EQ(list.nonfiniteLayer, -1);
+  EXPECT_TRUE(list.skipped.empty());
+}
+
+TEST(Metrics, results_of_several_optimizers_are_read_together) {
+  flatbuffers::FlatBufferBuilder builder;
+  const std::vector<int64_t> scalar;
+  const std::vector<flatbuffers::Offset<fb::TensorInfo>> none;
+  std::vector<flatbuffers::Offset<fb::TensorInfo>> results;
+  for (const char *name : {"ce", "grad_norm.body", "skipped.body", "nonfinite.body",
+                           "grad_norm.head", "skipped.head", "nonfinite.head", "scale"})
+    results.push_back(fb::CreateTensorInfoDirect(builder, name, fb::DType::F32, &scalar));
+  const std::vector<uint32_t> buffers;
+  const std::vector<flatbuffers::Offset<fb::Step>> steps;
+  builder.Finish(
+      fb::CreateEntryDirect(builder, "step", &none, &results, &buffers, &buffers, &steps));
+  const MetricList list =
+      MetricList::of(*flatbuffers::GetRoot<fb::Entry>(builder.GetBufferPointer()));
+  EXPECT_EQ(list.skipped, (std::vector<int>{2, 5}));
+  EXPECT_EQ(list.nonfinite, (std::vector<int>{3, 6}));
+  EXPECT_EQ(list.loss, 0); // the model's only scalar
+  EXPECT_EQ(list.gradNorm, -1);
+  EXPECT_EQ(list.scale, 7);
 }
 
 } // namespace

@@ -343,9 +343,16 @@ typedef struct mpc_metrics {
   uint64_t dropped; /* the number so far that were overwritten, since nobody polled for 256 steps */
   const char *entry; /* "step", "micro_step" or "apply" */
   size_t count;
-  double values[MPC_METRICS_LIMIT];             /* named by mpc_metrics_name */
-  double loss, grad_norm, learning_rate, scale; /* NaN where the entry has no such result */
-  int skipped;           /* 1: a gradient was not finite, and nothing but the scaler changed */
+  double values[MPC_METRICS_LIMIT]; /* named by mpc_metrics_name */
+  /* The results of these names, NaN where the entry has none. `loss` is also the model's only
+   * scalar result, and where several losses of other names train, their sum. With several
+   * optimizers (or scalers) the results "grad_norm.NAME", "learning_rate.NAME" (and "scale.NAME")
+   * tell of each; a scale without a name is the first scaler's. */
+  double loss, grad_norm, learning_rate, scale;
+  int skipped;           /* 1: a gradient was not finite, and nothing but the scaler changed. With
+                            several optimizers: of one of them, whose "skipped.NAME" is 1; only its
+                            parameters and moments stay, the scalers of its losses back off, and the
+                            state that the model itself stores stays too */
   const char *nonfinite; /* the first parameter, in the model's order, whose gradient was not
                             finite, or NULL; mpc_find_nonfinite says where that began */
   const char *nonfinite_layer; /* with mpc compile --track-nonfinite: the first layer of the forward

@@ -138,11 +138,14 @@ Result<bool> LoadedProgram::pollMetrics(mpc_metrics &metrics) {
   metrics.grad_norm = value(list.gradNorm);
   metrics.learning_rate = value(list.learningRate);
   metrics.scale = value(list.scale);
-  metrics.skipped = list.skipped >= 0 && value(list.skipped) != 0;
+  metrics.skipped = std::any_of(list.skipped.begin(), list.skipped.end(),
+                                [&](int place) { return value(place) != 0; });
   metrics.nonfinite = nullptr;
   const auto &names = *artifact.program().training()->gradient_names();
-  if (list.nonfinite >= 0 && value(list.nonfinite) >= 0 && value(list.nonfinite) < names.size())
-    metrics.nonfinite = names.Get(static_cast<uint32_t>(value(list.nonfinite)))->c_str();
+  for (const int place : list.nonfinite)
+    if (const double number = value(place);
+        !metrics.nonfinite && number >= 0 && number < names.size())
+      metrics.nonfinite = names.Get(static_cast<uint32_t>(number))->c_str();
   metrics.nonfinite_layer = nullptr;
   if (const double layer = value(list.nonfiniteLayer);
       layer >= 0 && layer < static_cast<double>(entry.tracked.size()))

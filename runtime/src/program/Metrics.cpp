@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 namespace mpc {
 namespace {
@@ -53,6 +54,13 @@ double scalarValue(DType type, const uint8_t *bytes) {
   }
 }
 
+/// Whether a result has the metric's name, or that of it with a dot and the name of an optimizer or
+/// a scaler.
+static bool isOf(std::string_view name, std::string_view metric) {
+  return name.substr(0, metric.size()) == metric &&
+         (name.size() == metric.size() || name[metric.size()] == '.');
+}
+
 MetricList MetricList::of(const fb::Entry &entry) {
   MetricList list;
   const struct {
@@ -62,20 +70,35 @@ MetricList MetricList::of(const fb::Entry &entry) {
                {metrics::gradNorm, &MetricList::gradNorm},
                {metrics::learningRate, &MetricList::learningRate},
                {metrics::scale, &MetricList::scale},
-               {metrics::skipped, &MetricList::skipped},
-               {metrics::nonfinite, &MetricList::nonfinite},
                {metrics::nonfiniteLayer, &MetricList::nonfiniteLayer}};
+  const std::pair<std::string_view, std::vector<int> MetricList::*> ofOptimizers[] = {
+      {metrics::skipped, &MetricList::skipped}, {metrics::nonfinite, &MetricList::nonfinite}};
+  int own = -1, ownCount = 0; // scalars of the model, which are no metric of training
   for (uint32_t i = 0; i < entry.outputs()->size(); ++i) {
     const fb::TensorInfo &info = *entry.outputs()->Get(i);
     if (!isMetric(info))
       continue;
-    for (const auto &[name, place] : known)
-      if (info.name()->string_view() == name)
-        list.*place = static_cast<int>(list.outputs.size());
+    const std::string_view found = info.name()->string_view();
+    const int here = static_cast<int>(list.outputs.size());
+    bool isKnown = false;
+    for (const auto &[name, place] : known) {
+      isKnown |= isOf(found, name);
+      if (found == name)
+        list.*place = here;
+    }
+    for (const auto &[name, places] : ofOptimizers)
+      if (isOf(found, name)) {
+        isKnown = true;
+        (list.*places).push_back(here);
+      }
+    if (!isKnown && ++ownCount)
+      own = here;
     list.outputs.push_back(i);
     list.types.push_back(dtypeOf(info.dtype()));
     list.names.push_back(info.name()->c_str());
   }
+  if (list.loss < 0 && ownCount == 1)
+    list.loss = own;
   return list;
 }
 

@@ -11,13 +11,14 @@
 namespace mpc {
 
 /// The scalar results of one step entry, in its order, and the places of the metrics with a known
-/// meaning; -1 for one that the entry does not have.
+/// meaning; -1 for one that the entry does not have. The only scalar of the model is its loss,
+/// whatever its name.
 struct MetricList {
   std::vector<uint32_t> outputs; // positions among the entry's results
   std::vector<DType> types;
   std::vector<const char *> names;
-  int loss = -1, gradNorm = -1, learningRate = -1, scale = -1, skipped = -1, nonfinite = -1,
-      nonfiniteLayer = -1;
+  int loss = -1, gradNorm = -1, learningRate = -1, scale = -1, nonfiniteLayer = -1;
+  std::vector<int> skipped, nonfinite; // of each optimizer: "skipped", or "skipped.head" and others
 
   static MetricList of(const fb::Entry &entry);
 };

@@ -6,7 +6,7 @@
 // CHECK: @scaler.shared.scale
 // CHECK-NOT: @scaler.a
 // CHECK-LABEL: func.func @step(
-// CHECK-SAME: {mpc.name = "a"}, tensor<f32> {mpc.name = "b"}, tensor<f32> {mpc.name = "grad_norm.first"}
+// CHECK-SAME: {mpc.name = "a"}, tensor<f32> {mpc.name = "b"}, tensor<f32> {mpc.name = "loss"}, tensor<f32> {mpc.name = "grad_norm.first"}
 // CHECK-SAME: {mpc.name = "nonfinite.second"}, tensor<f32> {mpc.name = "scale"})
 // CHECK: %[[A:.*]] = mpc.scale_loss %{{.*}}, %[[SCALE:.*]] tag "a"
 // CHECK: %[[GA:.*]]:3 = mpc.gradients %[[A]] wrt(%u, %v, %w)
