@@ -87,7 +87,7 @@ def InsertCasts : Pass<"mpc-insert-casts", "::mlir::func::FuncOp"> {
     Option<"precision", "precision", "std::string", "\"fp32\"", "fp32, tf32, fp16, bf16 or fp8">,
     Option<"policyText", "policy-text", "std::string", "\"\"", "policy as JSON; empty: the default">,
     Option<"policyName", "policy-name", "std::string", "\"default policy\"", "the name of the policy in messages">,
-    Option<"residualF32", "residual-f32", "bool", "false", "keep the residual stream in f32">,
+    Option<"residualF32", "residual-f32", "bool", "true", "keep the residual stream in f32, as autocast does">,
     Option<"logitsF32", "logits-f32", "bool", "false", "store the head's result in f32">,
     Option<"archWithoutFp8", "arch-without-fp8", "std::string", "\"\"", "a target that has no FP8 products">,
     Option<"allowFallback", "allow-fallback", "bool", "false", "run products in bf16 that the target cannot run in FP8">];

@@ -234,7 +234,7 @@ struct StageOptions : PassPipelineOptions<StageOptions> {
                                 llvm::cl::init("fp32")};
   Option<std::string> policyText{*this, "policy-text", llvm::cl::desc("policy as JSON"),
                                  llvm::cl::init("")};
-  Option<bool> residualF32{*this, "residual-f32", llvm::cl::init(false)};
+  Option<bool> residualF32{*this, "residual-f32", llvm::cl::init(true)};
   Option<bool> logitsF32{*this, "logits-f32", llvm::cl::init(false)};
   ListOption<std::string> dims{*this, "dims", llvm::cl::desc("NAME=SIZE")};
   Option<bool> train{*this, "train", llvm::cl::init(false)};

@@ -65,7 +65,7 @@ struct CompileOptions {
   std::string policyText;                     // JSON; empty: the embedded default
   std::string policyName = "default policy";  // named in explain and errors
   std::map<std::string, int64_t> dims;        // --dim NAME=N
-  bool residualF32 = false;                   // --residual=f32
+  bool residualF32 = true;                    // unless --residual=low
   bool logitsF32 = false;                     // --logits=f32
   bool relaxedCasts = false;                  // --casts=relaxed
   bool fastMath = false;                      // --math=fast

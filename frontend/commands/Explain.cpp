@@ -10,11 +10,12 @@
 namespace mpc {
 namespace {
 
-/// Notes the bytes that the same model moves in bf16, plan by plan.
-int compareWithBf16(const Arguments &arguments, Report &report) {
+/// Compiles the same model with other options, and gives `note` each plan beside its other form.
+int compareWith(const Arguments &arguments, llvm::function_ref<void(CompileOptions &)> change,
+                Report &report,
+                llvm::function_ref<void(PlanReport &plan, const PlanReport &other)> note) {
   int code = exitOk;
-  const std::unique_ptr<Pipeline> pipeline =
-      Pipeline::createBeside(arguments, Precision::bf16, code);
+  const std::unique_ptr<Pipeline> pipeline = Pipeline::createBeside(arguments, change, code);
   if (pipeline)
     code = pipeline->run(Stage::Plan);
   if (code != exitOk)
@@ -24,8 +25,30 @@ int compareWithBf16(const Arguments &arguments, Report &report) {
   for (PlanReport &plan : report.plans)
     for (const PlanReport &known : other.plans)
       if (known.name == plan.name)
-        plan.bytesInBf16 = totalsOf(known, plan.entry).bytes;
+        note(plan, known);
   return exitOk;
+}
+
+/// Notes what the other forms of the same model cost: the residual stream in its other type, and
+/// of fp8 what bf16 moves.
+int compareForms(const Arguments &arguments, const CompileOptions &options, Report &report) {
+  const Precision precision = options.precision;
+  if (precision == Precision::fp32 || precision == Precision::tf32)
+    return exitOk;
+  report.otherResidual = options.residualF32 ? "low" : "f32";
+  int code = compareWith(
+      arguments, [](CompileOptions &other) { other.residualF32 = !other.residualF32; }, report,
+      [](PlanReport &plan, const PlanReport &other) {
+        for (const std::string &entry : plan.entries)
+          plan.withOtherResidual[entry] = totalsOf(other, entry);
+      });
+  if (code != exitOk || precision != Precision::fp8)
+    return code;
+  return compareWith(
+      arguments, [](CompileOptions &other) { other.precision = Precision::bf16; }, report,
+      [](PlanReport &plan, const PlanReport &other) {
+        plan.bytesInBf16 = totalsOf(other, plan.entry).bytes;
+      });
 }
 
 int explain(const Arguments &arguments) {
@@ -48,9 +71,8 @@ int explain(const Arguments &arguments) {
     return code;
   const DeviceRates *device = findDevice(arguments.get("device", knownDevices().front().name));
   Report report = builder.finish(pipeline->model().module(), *device);
-  const bool isOfPrecision = !arguments.has("memory") && !arguments.has("bytes");
-  if (isOfPrecision && pipeline->compileOptions().precision == Precision::fp8)
-    if ((code = compareWithBf16(arguments, report)) != exitOk)
+  if (!arguments.has("memory") && !arguments.has("bytes"))
+    if ((code = compareForms(arguments, pipeline->compileOptions(), report)) != exitOk)
       return code;
   const bool asJson = arguments.has("json");
   const bool toFile = arguments.has("o");

@@ -78,7 +78,11 @@ std::vector<OptionSpec> modelOptions(bool precisionRequired) {
        "the targets; gpu means cuda; default cuda,cpu"},
       {"arch", OptionSpec::CommaList, "A,..", offeredArchitectures(),
        "GPU architectures to make code for; default " + std::string(defaultArchitecture)},
-      {"residual", OptionSpec::Value, "T", {"f32"}, "keeps the residual stream in f32"},
+      {"residual",
+       OptionSpec::Value,
+       "T",
+       {"f32", "low"},
+       "the residual stream's type: f32 as in autocast, or low, faster; default f32"},
       {"logits", OptionSpec::Value, "T", {"f32"}, "stores the logits in f32"},
       {"casts",
        OptionSpec::Value,
@@ -261,7 +265,7 @@ std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
 int Pipeline::readOptions(const Arguments &arguments) {
   if (const std::string precision = arguments.get("precision"); !precision.empty())
     chosen.precision = *parsePrecision(precision);
-  chosen.residualF32 = arguments.has("residual");
+  chosen.residualF32 = arguments.get("residual") != "low";
   chosen.logitsF32 = arguments.has("logits");
   chosen.relaxedCasts = arguments.get("casts") == "relaxed";
   chosen.fastMath = arguments.get("math") == "fast";
@@ -316,12 +320,13 @@ std::unique_ptr<Pipeline> Pipeline::create(const Arguments &arguments, int &exit
   return pipeline;
 }
 
-std::unique_ptr<Pipeline> Pipeline::createBeside(const Arguments &arguments, Precision precision,
+std::unique_ptr<Pipeline> Pipeline::createBeside(const Arguments &arguments,
+                                                 llvm::function_ref<void(CompileOptions &)> change,
                                                  int &exitCode) {
   std::unique_ptr<Pipeline> pipeline = create(arguments, exitCode);
   if (!pipeline)
     return nullptr;
-  pipeline->chosen.precision = precision;
+  change(pipeline->chosen);
   pipeline->showRemarks = false;
   pipeline->isQuiet = true;
   return pipeline;

@@ -29,8 +29,9 @@ public:
   /// Takes over the options and reads policy and model. Null after a message, with the command's
   /// exit code in `exitCode`.
   static std::unique_ptr<Pipeline> create(const Arguments &arguments, int &exitCode);
-  /// The same in another precision, to compare with. It prints no notes.
-  static std::unique_ptr<Pipeline> createBeside(const Arguments &arguments, Precision precision,
+  /// The same with options that `change` changes, to compare with. It prints no notes.
+  static std::unique_ptr<Pipeline> createBeside(const Arguments &arguments,
+                                                llvm::function_ref<void(CompileOptions &)> change,
                                                 int &exitCode);
   ~Pipeline();
 
@@ -76,7 +77,7 @@ private:
   std::unique_ptr<Model> source;
   std::shared_ptr<const RemarkList> said;
   bool showRemarks = false, isQuiet = false;
-  bool hasFp8 = false; // after Cast some product is to run in fp8
+  bool hasFp8 = false;      // after Cast some product is to run in fp8
   std::string askedRecipe;  // --fp8-recipe=.. and --fp8-products=.., as given
   bool namesPolicy = false; // --policy
   std::vector<StageTime> measured;

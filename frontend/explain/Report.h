@@ -111,6 +111,12 @@ struct GeluPassRow {
   uint64_t moved = 0, asEpilogue = 0;
 };
 
+/// The costs of one run of an entry.
+struct PlanTotals {
+  uint64_t steps = 0, bytes = 0;
+  double seconds = 0;
+};
+
 struct PlanReport {
   std::string name;
   std::string entry;                // the main one
@@ -124,6 +130,7 @@ struct PlanReport {
   std::vector<SavedCopyRow> savedCopies;
   std::vector<GeluPassRow> geluPasses;
   uint64_t bytesInBf16 = 0; // that the main entry moves in bf16; 0 where nobody has asked
+  std::map<std::string, PlanTotals> withOtherResidual; // by entry; see Report::otherResidual
 };
 
 /// A trained parameter's way from its gradient to its update.
@@ -146,6 +153,7 @@ struct ScaleRow {
 struct Report {
   std::string model, precision, policy;
   const DeviceRates *device = nullptr;
+  std::string otherResidual; // the value of --residual that was not taken: "low"; "" in 32 bits
   std::vector<LayerRow> layers;
   std::vector<CastRow> casts;
   std::vector<WindowsRow> windows;
@@ -215,11 +223,6 @@ layersOfKernels(plan::ProgramOp program);
 
 /// Whether the rates of Devices.h are of machines that this plan is for: NVIDIA's.
 bool hasRates(const PlanReport &plan);
-/// The costs of one run of an entry.
-struct PlanTotals {
-  uint64_t steps = 0, bytes = 0;
-  double seconds = 0;
-};
 PlanTotals totalsOf(const PlanReport &plan, const std::string &entry);
 /// Of the main entry: which products run in 8 bits, and how their factors come about.
 struct Fp8Coverage {

@@ -99,11 +99,26 @@ json::Value gainJson(const PlanReport &plan, const GemmRow &row, const DeviceRat
                       {"gain_us", microseconds(times.gain())}};
 }
 
-json::Object planJson(const PlanReport &plan, const DeviceRates &device) {
-  // A cpu plan has no roofline, so its keys are present and null.
-  const auto roofline = [&](double seconds) {
-    return hasRates(plan) ? json::Value(microseconds(seconds)) : json::Value(nullptr);
-  };
+/// A cpu plan has no roofline, so its keys are present and null.
+json::Value rooflineJson(const PlanReport &plan, double seconds) {
+  return hasRates(plan) ? json::Value(microseconds(seconds)) : json::Value(nullptr);
+}
+
+/// What an entry costs with the other form of the residual stream; null where nobody has asked.
+json::Value otherResidualJson(const PlanReport &plan, const std::string &entry,
+                              const std::string &form) {
+  const auto found = plan.withOtherResidual.find(entry);
+  if (found == plan.withOtherResidual.end())
+    return nullptr;
+  const PlanTotals &of = found->second;
+  return json::Object{{"residual", form},
+                      {"bytes", number(of.bytes)},
+                      {"steps", number(of.steps)},
+                      {"roofline_us", rooflineJson(plan, of.seconds)}};
+}
+
+json::Object planJson(const PlanReport &plan, const Report &report) {
+  const auto roofline = [&](double seconds) { return rooflineJson(plan, seconds); };
   json::Array kernels, gemms;
   for (const KernelRow &row : plan.kernels)
     kernels.push_back(json::Object{{"entry", row.entry},
@@ -131,7 +146,7 @@ json::Object planJson(const PlanReport &plan, const DeviceRates &device) {
                                  {"source", row.source},
                                  {"flops", number(row.flops)},
                                  {"bytes", number(row.bytes)},
-                                 {"fp8", gainJson(plan, row, device)},
+                                 {"fp8", gainJson(plan, row, *report.device)},
                                  {"roofline_us", roofline(row.seconds)}});
     ++byPrecision[row.precision];
   }
@@ -151,10 +166,12 @@ json::Object planJson(const PlanReport &plan, const DeviceRates &device) {
   json::Array entries;
   for (const std::string &entry : plan.entries) {
     const PlanTotals of = totalsOf(plan, entry);
-    entries.push_back(json::Object{{"name", entry},
-                                   {"bytes", number(of.bytes)},
-                                   {"steps", number(of.steps)},
-                                   {"roofline_us", roofline(of.seconds)}});
+    entries.push_back(
+        json::Object{{"name", entry},
+                     {"bytes", number(of.bytes)},
+                     {"steps", number(of.steps)},
+                     {"roofline_us", roofline(of.seconds)},
+                     {"other_residual", otherResidualJson(plan, entry, report.otherResidual)}});
   }
   return json::Object{{"name", plan.name},
                       {"targets", strings(plan.targets)},
@@ -211,7 +228,7 @@ const char *fateName(CastFate::Kind kind) {
 std::string reportJson(const Report &report) {
   json::Array plans;
   for (const PlanReport &plan : report.plans) {
-    json::Object row = planJson(plan, *report.device);
+    json::Object row = planJson(plan, report);
     if (report.precision == "fp8" || coverageOf(plan).inFp8 != 0) {
       row["fp8_coverage"] = coverageJson(plan);
       row["fp8_forms"] = fp8FormsJson(plan);

@@ -276,6 +276,22 @@ private:
            ", by rates alone\n" + table.text(style.width);
   }
 
+  /// "; with --residual=low 12 steps, ..": what the other form of the residual stream costs, or
+  /// that it is the same.
+  std::string otherResidualText(const PlanReport &plan, const std::string &entry) const {
+    const auto found = plan.withOtherResidual.find(entry);
+    if (found == plan.withOtherResidual.end())
+      return "";
+    const PlanTotals totals = totalsOf(plan, entry), &other = found->second;
+    std::string text = "; with --residual=" + report.otherResidual + " ";
+    if (other.steps == totals.steps && other.bytes == totals.bytes)
+      return text + "the same";
+    text += std::to_string(other.steps) + " steps, " + formatBytes(other.bytes);
+    if (hasRates(plan))
+      text += ", at least " + us(other.seconds) + " us";
+    return text;
+  }
+
   std::string planText(const PlanReport &plan) const {
     const bool roofline = hasRates(plan);
     std::string text = "\nPlan " + plan.name + " for " + llvm::join(plan.targets, ", ") +
@@ -301,7 +317,7 @@ private:
       text += std::to_string(totals.steps) + " steps, " + formatBytes(totals.bytes) + " of traffic";
       if (roofline)
         text += ", at least " + us(totals.seconds) + " us";
-      text += "\n";
+      text += otherResidualText(plan, entry) + "\n";
     }
     return text;
   }

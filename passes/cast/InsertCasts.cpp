@@ -8,8 +8,8 @@
 // class `fp32` run in f32; a whole layer of that class computes in f32 inside, takes the types that
 // arrive, and gives the type that its consumers run in, or f32 where the function returns it as
 // f32. An op of class `promote` takes the widest input, one of class `follow` the type that
-// arrives. Parameters and constants are free: they are cast once to each type that is needed. With
-// --residual=f32 the residual additions run in f32, and so do the ops between them and the
+// arrives. Parameters and constants are free: they are cast once to each type that is needed. Unless
+// --residual=low is given the residual additions run in f32, and so do the ops between them and the
 // products.
 //
 //===------------------------------------------------------------------------------------------===//

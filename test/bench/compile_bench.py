@@ -5,10 +5,11 @@ import shutil
 
 import floor
 import unfused
-from tools import NotMeasured, forget, median
+from tools import NotMeasured, forget, median, of_form
 
 CUDA = ("--target=cuda", "--arch=sm_90a")
 BATCH = ("--dim", "B=4")
+FORMS = ("bf16", "bf16 low", "fp8", "fp8 low")
 
 
 def compile_times(build, table, repeats):
@@ -96,15 +97,17 @@ def small_model(build):
 
 def plan_bytes(build, table):
     table.begin("What the plan moves: GPT-2 124M forward, B = 4, for sm_90a")
-    for precision in ("bf16", "fp8"):
-        table.attempt(precision, lambda: bytes_of(build, table, precision, build.model(), BATCH))
+    for form in FORMS:
+        table.attempt(form, lambda: bytes_of(build, table, form, build.model(), BATCH))
     table.begin("What the plan moves: digits, B = 450, for sm_90a")
     for precision in ("bf16", "fp8"):
         digits = f"{build.examples}/digits/digits.mlir"
         table.attempt(precision, lambda: bytes_of(build, table, precision, digits, ("--dim", "B=450")))
 
 
-def bytes_of(build, table, precision, model, dims):
+def bytes_of(build, table, form, model, dims):
+    precision, words = of_form(form)
+    dims = (*dims, *words)
     plan = build.explain(model, precision, *CUDA, *dims)["plans"][0]
     kernels = [row for row in plan["kernels"] if row["entry"] == "main"]
     gemms = [row for row in plan["gemms"] if row["entry"] == "main"]
@@ -115,27 +118,27 @@ def bytes_of(build, table, precision, model, dims):
     least = floor.floor_of(build.dump(model, precision, "Differentiate", *dims))
 
     table.row(
-        f"{precision}, planned", planned / 1e6, "MB", None,
+        f"{form}, planned", planned / 1e6, "MB", None,
         f"{(planned - in_kernels) / 1e6:,.1f} MB of it in GEMMs",
     )  # fmt: skip
     for name, other in (("a model's op", ops), ("a primitive", primitives)):
         note = f"{other['bytes'] / 1e6:,.1f} MB in {other['kernels']} kernels; views are free there"
-        table.row(f"{precision}, planned / one kernel {name}", planned / other["bytes"], "", None, note)
+        table.row(f"{form}, planned / one kernel {name}", planned / other["bytes"], "", None, note)
     classes = ", ".join(f"{name} {size / 1e6:,.1f}" for name, size in least["by_class"].items() if size)
     table.row(
-        f"{precision}, planned / floor", planned / least["bytes"], "", 1.2,
+        f"{form}, planned / floor", planned / least["bytes"], "", 1.2,
         f"floor {least['bytes'] / 1e6:,.1f} MB: {classes}",
     )  # fmt: skip
     if least["scaling_bytes"]:
         with_scaling = least["bytes"] + least["scaling_bytes"]
         table.row(
-            f"{precision}, planned / (floor + current scaling)", planned / with_scaling, "", None,
+            f"{form}, planned / (floor + current scaling)", planned / with_scaling, "", None,
             f"{least['scaling_bytes'] / 1e6:,.1f} MB that an amax known only at the end costs",
         )  # fmt: skip
     launches = sum(row["launches"] for row in kernels)
-    table.row(f"{precision}, launches", launches + len(gemms), "", None, f"{len(gemms)} of them GEMMs")
+    table.row(f"{form}, launches", launches + len(gemms), "", None, f"{len(gemms)} of them GEMMs")
     if plan["peak_live_bytes"]:
         table.row(
-            f"{precision}, arena / peak of live bytes", plan["arena_bytes"] / plan["peak_live_bytes"], "", 1.1,
+            f"{form}, arena / peak of live bytes", plan["arena_bytes"] / plan["peak_live_bytes"], "", 1.1,
             f"{plan['arena_bytes'] / 1e6:,.1f} MB",
         )  # fmt: skip

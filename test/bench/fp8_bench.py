@@ -6,7 +6,9 @@ import sys
 from tools import output
 
 CUDA = ("--train", "--target=cuda", "--arch=sm_90a")
-RECIPES = {"delayed": (), "current": ("--fp8-recipe=current",)}
+LOW = ("--residual=low",)
+BASES = {"bf16": (), "bf16 low": LOW}  # a form with "low" is compared with the base that has it
+RECIPES = {"fp8 delayed": (), "fp8 current": ("--fp8-recipe=current",), "fp8 delayed low": LOW}
 LISTED = 14  # kernels of each step by predicted time
 
 
@@ -36,16 +38,18 @@ def fp8(build, table):
     )  # fmt: skip
     for name, model, batch, aims in models:
         options = ("--dim", batch, *CUDA)
-        plans = {"bf16": build.explain(model, "bf16", *options)["plans"][0]}
-        for recipe, words in RECIPES.items():
-            plans[f"fp8 {recipe}"] = build.explain(model, "fp8", *options, *words)["plans"][0]
+        plans = {
+            **{form: build.explain(model, "bf16", *options, *words)["plans"][0] for form, words in BASES.items()},
+            **{form: build.explain(model, "fp8", *options, *words)["plans"][0] for form, words in RECIPES.items()},
+        }  # fmt: skip
         for entry, title in (("step", "FP8 training step"), ("eval", "Eval of an FP8 training program")):
             table.begin(f"{title} by its plan: {name}, for sm_90a")
             entries = {precision: Entry(plan, entry) for precision, plan in plans.items()}
             for precision, found in entries.items():
                 rows(table, precision, found)
-                if precision != "bf16":
-                    ratios(table, precision, found, entries["bf16"], aims if (entry, precision) == ("step", "fp8 delayed") else {})
+                if precision in RECIPES:
+                    base = "bf16 low" if precision.endswith("low") else "bf16"
+                    ratios(table, precision, base, found, entries[base], aims if entry == "step" and "delayed" in precision else {})
             if entry == "step":
                 times(table, name, {precision: entries[precision] for precision in ("bf16", "fp8 delayed")})
 
@@ -57,11 +61,11 @@ def rows(table, name, entry):
     table.row(f"{name}, predicted", entry.microseconds / 1e3, "ms", None, "roofline of an H200 by pipe and byte, a bound")
 
 
-def ratios(table, name, entry, base, aims):
-    table.row(f"{name} / bf16, bytes of the {entry.name}", entry.bytes / base.bytes, "", aims.get("bytes"))
-    table.row(f"{name} / bf16, bytes of our kernels", entry.own_bytes / base.own_bytes, "", aims.get("own"))
+def ratios(table, name, base_name, entry, base, aims):
+    table.row(f"{name} / {base_name}, bytes of the {entry.name}", entry.bytes / base.bytes, "", aims.get("bytes"))
+    table.row(f"{name} / {base_name}, bytes of our kernels", entry.own_bytes / base.own_bytes, "", aims.get("own"))
     table.row(f"{name}, launches of our kernels", entry.kernels, "", aims.get("kernels"))
-    table.row(f"{name} / bf16, predicted", entry.microseconds / base.microseconds, "", aims.get("time"))
+    table.row(f"{name} / {base_name}, predicted", entry.microseconds / base.microseconds, "", aims.get("time"))
 
 
 def times(table, name, steps):

@@ -8,7 +8,8 @@ from tools import median, output
 
 CUDA = ("--target=cuda", "--arch=sm_90a")
 BLOCK = ("--dim", "B=2", "--train", *CUDA)  # 2 sequences of 8192 tokens
-RECIPES = (("bf16", ()), ("fp8", ("--fp8-recipe=current",)), ("fp8", ()))
+LOW = ("--residual=low",)
+RECIPES = (("bf16", ()), ("bf16", LOW), ("fp8", ("--fp8-recipe=current",)), ("fp8", ()), ("fp8", LOW))
 
 
 def large(build, table, repeats):

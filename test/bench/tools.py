@@ -148,6 +148,12 @@ def shown(number):
     return f"{number:.3g}" if abs(number) < 100 else f"{number:,.0f}"
 
 
+def of_form(form):
+    """The precision and the options of "bf16", whose residual stream is f32, or of "bf16 low"."""
+    precision, *residual = form.split()
+    return precision, tuple(f"--residual={word}" for word in residual)
+
+
 def median(values):
     return statistics.median(values)
 

@@ -8,7 +8,7 @@ import time
 import floor
 import run_bench
 from compile_bench import CUDA, cold
-from tools import NotMeasured, median
+from tools import NotMeasured, median, of_form
 
 TRAIN = ("--train", "--optimizer=adamw")
 BATCH, CONTEXT = 16, 1024
@@ -76,8 +76,8 @@ def layers(build, table, precision, repeats):
 
 def step_bytes(build, table):
     table.begin(f"What the training step's plan moves and claims: GPT-2 124M, B = {BATCH}, for sm_90a")
-    for precision in ("bf16", "fp16", "fp32"):
-        table.attempt(precision, lambda: bytes_of(build, table, precision, build.model()))
+    for form in ("bf16", "bf16 low", "fp16", "fp32"):
+        table.attempt(form, lambda: bytes_of(build, table, form, build.model()))
 
 
 def both(rows, **wanted):
@@ -86,10 +86,12 @@ def both(rows, **wanted):
     return sum(row["bytes_read"] + row["bytes_written"] for row in rows), sum(row["launches"] for row in rows)
 
 
-def bytes_of(build, table, precision, model):
-    moved = build.explain(model, precision, *STEP, "--bytes")["plans"][0]
-    memory = build.explain(model, precision, *STEP, "--memory")["plans"][0]
-    least = floor.floor_of(build.dump(model, precision, "Optimize", *STEP), "step")
+def bytes_of(build, table, form, model):
+    precision, words = of_form(form)
+    options = (*STEP, *words)
+    moved = build.explain(model, precision, *options, "--bytes")["plans"][0]
+    memory = build.explain(model, precision, *options, "--memory")["plans"][0]
+    least = floor.floor_of(build.dump(model, precision, "Optimize", *options), "step")
     parts = moved["parts"]
     tokens = BATCH * CONTEXT
     planned, launches = both(parts)
@@ -100,49 +102,49 @@ def bytes_of(build, table, precision, model):
     count = sum(row["bytes"] for row in moved["tensors"] if row["use"] == "parameter" and row["reads"]) / 4
 
     table.row(
-        f"{precision}, outside products and attention, a token", around / tokens / 1e3, "KB", 550.0 if precision == "bf16" else None,
+        f"{form}, outside products and attention, a token", around / tokens / 1e3, "KB", 550.0 if form == "bf16 low" else None,
         f"forward and backward without the optimizer; {around / 1e6:,.0f} MB of the step's {planned / 1e6:,.0f} MB",
     )  # fmt: skip
     table.row(
-        f"{precision}, optimizer, a parameter", updates / count, "B", None,
+        f"{form}, optimizer, a parameter", updates / count, "B", None,
         f"{update_launches} launches, norm and finite check included; master and moments read and written, "
         "a 16-bit gradient read and a copy written are 28",
     )  # fmt: skip
     bare = sum(least["by_class"][name] for name in ("residual", "saved"))
     table.row(
-        f"{precision}, the same of the floor, a token", bare / tokens / 1e3, "KB", None,
+        f"{form}, the same of the floor, a token", bare / tokens / 1e3, "KB", None,
         "values of the residual stream and what the backward reads of the forward",
     )  # fmt: skip
     classes = ", ".join(f"{name} {size / 1e6:,.0f}" for name, size in least["by_class"].items() if size)
     table.row(
-        f"{precision}, planned / floor", planned / least["bytes"], "", 1.2,
+        f"{form}, planned / floor", planned / least["bytes"], "", 1.2,
         f"floor {least['bytes'] / 1e6:,.0f} MB: {classes}",
     )  # fmt: skip
     _, gemms = both(parts, kind=("gemm",))
-    table.row(f"{precision}, launches", launches, "", None, f"{gemms} of them GEMMs")
-    largest(table, precision, moved, planned)
+    table.row(f"{form}, launches", launches, "", None, f"{gemms} of them GEMMs")
+    largest(table, form, moved, planned)
     totals = memory["totals"]
     shown = ("saved_activations", "gradients", "workspace")
     table.row(
-        f"{precision}, arena", memory["arena_bytes"] / 1e6, "MB", None,
+        f"{form}, arena", memory["arena_bytes"] / 1e6, "MB", None,
         ", ".join(f"{kind.replace('_', ' ')} {totals[kind] / 1e6:,.0f}" for kind in shown)
         + f", shared {memory['shared'] / 1e6:,.0f}",
     )  # fmt: skip
     state = parameters + totals["optimizer"] + totals["other_state"]
     table.row(
-        f"{precision}, state", state / 1e6, "MB", None,
+        f"{form}, state", state / 1e6, "MB", None,
         ", ".join(f"{kind} {totals[kind] / 1e6:,.0f}" for kind in ("weights", "masters", "optimizer")),
     )  # fmt: skip
 
 
-def largest(table, precision, moved, planned):
+def largest(table, form, moved, planned):
     """The kernels outside products and attention that move the most."""
     rows = [row for row in moved["steps"] if row["kind"] == "kernel"]
     rows.sort(key=lambda row: -(row["bytes_read"] + row["bytes_written"]))
     for row in rows[:6]:
         size = row["bytes_read"] + row["bytes_written"]
         table.row(
-            f"{precision}, in {row['name']}", size / 1e6, "MB", None,
+            f"{form}, in {row['name']}", size / 1e6, "MB", None,
             f"{row['part']}, {row['launches']} launches, {100 * size / planned:.1f}% of the step",
         )  # fmt: skip
 

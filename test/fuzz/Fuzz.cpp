@@ -162,7 +162,7 @@ std::vector<std::string> randomOptions(Random &random) {
   if (random.chance(20))
     words.push_back("--target=cpu");
   if (random.chance(10))
-    words.push_back("--residual=f32");
+    words.push_back("--residual=low");
   if (random.chance(10))
     words.push_back("--logits=f32");
   if (random.chance(10))

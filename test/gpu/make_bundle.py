@@ -31,6 +31,7 @@ STEPS = {
     "step-bf16": ("gpt2", "bf16", 16), "step-bf16-zeros": ("gpt2-zeros", "bf16", 16),
     "step-fp8": ("gpt2", "fp8", 16), "step-fp8_block": ("gpt2", "fp8_block", 16),
     "step-fp32": ("gpt2", "fp32", 16), "step-tf32": ("gpt2", "tf32", 16), "step-fp16": ("gpt2", "fp16", 16),
+    "step-bf16_low": ("gpt2", "bf16_low", 16), "step-fp8_low": ("gpt2", "fp8_low", 16),
     "step-bf16_fast": ("gpt2", "bf16_fast", 16), "step-fp8_current": ("gpt2", "fp8_current", 16), "step-fp8_fast": ("gpt2", "fp8_fast", 16),
     "step-bf16-b64": ("gpt2", "bf16", 64), "step-fp8-b64": ("gpt2", "fp8", 64),
     "block-bf16": ("block", "bf16", 2), "block-fp8": ("block", "fp8", 2),
@@ -39,15 +40,16 @@ STEPS = {
 # What the small GPT is compiled to in the small form; every other step is a copy of one of these.
 SMALL_STEPS = ("step-bf16", "step-bf16-zeros", "step-fp8", "step-fp8_block")
 # Ten steps of small networks beside the CPU's losses.
-CHECKED = ("fp32", "tf32", "fp16", "bf16", "bf16_fast", "fp8", "fp8_current", "fp8_block", "fp8_fast")
+CHECKED = ("fp32", "tf32", "fp16", "bf16", "bf16_low", "bf16_fast", "fp8", "fp8_current", "fp8_block", "fp8_fast")
 BARS = {"tf32": 55, "fp16": 55, "bf16": 40, "fp8": 20}  # least SQNR in dB
 CASES_HEAD = "#name\tartifact\tweights\tinputs\toutput\texpected\treference\tleast SQNR\tEvaluate\terror\ttokens\n"
 
 
 def recipe(name):
-    """The options of "fp32", .., "fp8" (delayed scaling when it trains), "fp8_current", and of "bf16_fast"."""
-    if name.endswith("_fast"):
-        return [*recipe(name[:-5]), "--math=fast"]
+    """The options of "fp32", .., "fp8" (delayed scaling when it trains), "fp8_current", and of "bf16_fast" and "bf16_low"."""
+    for end, option in (("_fast", "--math=fast"), ("_low", "--residual=low")):
+        if name.endswith(end):
+            return [*recipe(name.removesuffix(end)), option]
     return ["--precision=fp8", f"--fp8-recipe={name[4:]}"] if name.startswith("fp8_") else [f"--precision={name}"]
 
 

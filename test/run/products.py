@@ -17,8 +17,8 @@ import sys
 PRECISIONS = ["fp32", "tf32", "fp16", "bf16", "fp8"]
 ALL, FROM_ADA = "sm_80,sm_86,sm_89,sm_90,sm_90a,sm_100a,sm_120", "sm_89,sm_90,sm_90a,sm_100a,sm_120"
 # Options that change the types of products' results and biases, or which products there are.
-OPTIONS = [[], ["--train"], ["--train", "--recompute=layer"], ["--residual=f32", "--logits=f32"],
-           ["--train", "--residual=f32", "--logits=f32"]]  # fmt: skip
+OPTIONS = [[], ["--train"], ["--train", "--recompute=layer"], ["--residual=low", "--logits=f32"],
+           ["--train", "--residual=low", "--logits=f32"]]  # fmt: skip
 MODELS = {  # file, --dim, further options of a training step, which of the options
     "digits": ("digits/digits.mlir", "B=450", [], OPTIONS),
     "gpt2-small": ("gpt2/small/gpt2-small.mlir", "B=2", [], OPTIONS),

@@ -1,8 +1,7 @@
-// The residual stream with --residual=f32 and without. A norm behind a residual addition is the next stream, so it, and what
+// The residual stream in f32, which is the default, and low. A norm behind a residual addition is the next stream, so it, and what
 // it is made of, are f32; products between stay in bf16. A norm whose result the function returns as f32 is not rounded.
-// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16}))' | FileCheck %s
-// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16 residual-f32=true}))' \
-// RUN:   | FileCheck %s --check-prefix=KEPT
+// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16 residual-f32=false}))' | FileCheck %s
+// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16}))' | FileCheck %s --check-prefix=KEPT
 
 // CHECK-LABEL: func.func @norm_behind
 // KEPT-LABEL: func.func @norm_behind
