@@ -36,11 +36,13 @@ def bound(g, x):
         return max(operands[1](), operands[2]())
     if name in ("cast", "neg", "abs", "relu", "reshape", "transpose", "broadcast", "slice", "pad", "max", "take_along", "gather", "stop_gradient"):
         return operands[0]()
-    if name == "one_hot":
+    if name == "clamp":
+        return max(operands[0](), *(abs(bound) for bound in x.op.facts["bounds"] if bound is not None))
+    if name in ("one_hot", "sign"):
         return 1
     if name == "log":
         return 104  # of a positive f32; what a logarithm of zero gives is not a whole number
-    if name in ("sum", "matmul"):
+    if name in ("sum", "cumsum", "matmul"):
         return summed(x.op.operands[0], x, operands)
     return math.inf
 
@@ -67,4 +69,4 @@ def computed(g, element, function, *values):
 
 def exact(y):
     """Whether y is one of its operands' elements, with a sign."""
-    return y.op.mnemonic in ("neg", "abs", "maximum", "minimum", "max", "relu")
+    return y.op.mnemonic in ("neg", "abs", "maximum", "minimum", "max", "relu", "sign")

@@ -5,7 +5,7 @@ import math
 import numpy
 
 from mpc.errors import Unsupported
-from mpc.graph import recognise
+from mpc.graph import guarded, recognise, text
 from mpc.graph.builder import broadcast_shapes
 from mpc.onnx.node import NARROW, element_of
 from mpc.onnx.table import lowers
@@ -147,8 +147,17 @@ def clip(g, n):
         low, high = (None if bound is None else g.scalar(float(bound)) for bound in (low, high))
     else:
         low, high = (n.x(i) if n.has(i) else None for i in (1, 2))
+    if x.element == "f32":
+        numbers = [None if bound is None else g.constant_of(bound) for bound in (low, high)]
+        if all(bound is None or number is not None and math.isfinite(number) for bound, number in zip((low, high), numbers)):
+            return clamped(g, x, *numbers)
     x = x if low is None else larger(g, *together(g, x, low))
     return x if high is None else smaller(g, *together(g, x, high))
+
+
+def clamped(g, x, low, high):
+    words = "".join(f" {name} {text.number(bound)}" for name, bound in (("min", low), ("max", high)) if bound is not None)
+    return g.emit(f"mpc.clamp {{}}{words}", [x], x.type, bounds=(low, high)) if words else x
 
 
 # ---- maps ----------------------------------------------------------------------------------------------------------------
@@ -235,8 +244,7 @@ def negative_side(g, x, low):
 
 
 def elu_of(g, x, alpha):
-    low = g.binary("mul", g.unary("expm1", g.binary("minimum", x, g.scalar(0.0))), g.scalar(alpha))
-    return negative_side(g, x, low)
+    return g.emit(f"mpc.elu {{}} alpha {text.number(alpha)}", [x], x.type)
 
 
 @lowers("Elu")
@@ -253,7 +261,7 @@ def selu(g, n):
 @lowers("LeakyRelu")
 def leaky_relu(g, n):
     x = floats(n.x(0))
-    return negative_side(g, x, g.binary("mul", x, g.scalar(n.attribute("alpha", 0.01))))
+    return g.emit(f"mpc.leaky_relu {{}} slope {text.number(n.attribute('alpha', 0.01))}", [x], x.type)
 
 
 @lowers("PRelu")
@@ -274,7 +282,7 @@ def thresholded_relu(g, n):
 def hard_sigmoid(g, n):
     line = g.binary("mul", floats(n.x(0)), g.scalar(n.attribute("alpha", 0.2)))
     line = g.binary("add", line, g.scalar(n.attribute("beta", 0.5)))
-    return g.binary("minimum", g.binary("maximum", line, g.scalar(0.0)), g.scalar(1.0))
+    return clamped(g, line, 0.0, 1.0)
 
 
 @lowers("Shrink")
@@ -305,9 +313,9 @@ def times(g, x, number):
 
 @lowers("Sinh")
 def sinh(g, n):
-    """(e - 1 + (e - 1) / e) / 2 with e - 1 = expm1 x, which keeps small numbers."""
-    low = g.unary("expm1", floats(n.x(0)))
-    return times(g, g.binary("add", low, g.binary("div", low, plus(g, low, 1.0))), 0.5)
+    """(expm1 x - expm1 -x) / 2, which keeps small numbers."""
+    x = floats(n.x(0))
+    return times(g, g.binary("sub", g.unary("expm1", x), g.unary("expm1", g.unary("neg", x))), 0.5)
 
 
 @lowers("Cosh")
@@ -318,27 +326,25 @@ def cosh(g, n):
 
 @lowers("Asinh")
 def asinh(g, n):
-    """sign(x) log1p(a + a^2 / (1 + sqrt(1 + a^2))), a = |x|."""
-    x = floats(n.x(0))
-    a = g.unary("abs", x)
+    """s log1p(a + a^2 / (1 + sqrt(1 + a^2))), a = |x| = s x."""
+    s, a = guarded.sign_apart(g, floats(n.x(0)))
     square = g.binary("mul", a, a)
     rest = g.binary("div", square, plus(g, g.unary("sqrt", plus(g, square, 1.0)), 1.0))
-    return g.binary("mul", g.unary("sign", x), g.unary("log1p", g.binary("add", a, rest)))
+    return g.binary("mul", s, g.unary("log1p", g.binary("add", a, rest)))
 
 
 @lowers("Acosh")
 def acosh(g, n):
-    """log1p(t + sqrt(2 t + t^2)), t = x - 1."""
+    """log1p(t + sqrt(2 t + t^2)), t = x - 1, with a root of each factor: at 0 a product of them is 0 times an infinity in the derivative."""
     t = plus(g, floats(n.x(0)), -1.0)
-    return g.unary("log1p", g.binary("add", t, g.unary("sqrt", g.binary("mul", t, plus(g, t, 2.0)))))
+    return g.unary("log1p", g.binary("add", t, g.binary("mul", g.unary("sqrt", t), g.unary("sqrt", plus(g, t, 2.0)))))
 
 
 @lowers("Atanh")
 def atanh(g, n):
-    """log1p(2 x / (1 - x)) / 2."""
+    """(log1p x - log1p -x) / 2, whose derivative at 1 and -1 is infinite."""
     x = floats(n.x(0))
-    ratio = g.binary("div", times(g, x, 2.0), g.binary("sub", g.scalar(1.0), x))
-    return times(g, g.unary("log1p", ratio), 0.5)
+    return times(g, g.binary("sub", g.unary("log1p", x), g.unary("log1p", g.unary("neg", x))), 0.5)
 
 
 # atan x on [0, tan(pi/8)], of x^2, by Cephes' atanf: the error is below 2e-7 of the result.
@@ -346,7 +352,7 @@ ATAN = (8.05374449538e-2, -1.38776856032e-1, 1.99777106478e-1, -3.33329491539e-1
 
 
 def atan_of(g, x):
-    a = g.unary("abs", x)
+    s, a = guarded.sign_apart(g, x)
     large, middle = g.compare("gt", a, g.scalar(math.tan(3 * math.pi / 8))), g.compare("gt", a, g.scalar(math.tan(math.pi / 8)))
     turned = g.unary("neg", g.unary("reciprocal", g.binary("maximum", a, g.scalar(1.0))))
     half = g.binary("div", plus(g, a, -1.0), plus(g, a, 1.0))
@@ -357,7 +363,7 @@ def atan_of(g, x):
     for coefficient in ATAN[1:]:
         series = plus(g, g.binary("mul", series, square), coefficient)
     y = g.binary("add", g.binary("mul", g.binary("mul", series, square), z), z)
-    return g.binary("mul", g.unary("sign", x), g.binary("add", start, y))
+    return g.binary("mul", s, g.binary("add", start, y))
 
 
 @lowers("Atan")
@@ -366,8 +372,8 @@ def atan(g, n):
 
 
 def asin_of(g, x):
-    """2 atan(x / (1 + sqrt(1 - x^2)))."""
-    root = g.unary("sqrt", g.binary("mul", g.binary("sub", g.scalar(1.0), x), plus(g, x, 1.0)))
+    """2 atan(x / (1 + sqrt(1 - x^2))), with a root of each factor of 1 - x^2, as acosh has it."""
+    root = g.binary("mul", g.unary("sqrt", g.binary("sub", g.scalar(1.0), x)), g.unary("sqrt", plus(g, x, 1.0)))
     return times(g, atan_of(g, g.binary("div", x, plus(g, root, 1.0))), 2.0)
 
 

@@ -4,7 +4,7 @@ import math
 
 import numpy
 
-from mpc.graph import Type
+from mpc.graph import Type, guarded
 from mpc.onnx.ops.elementwise import floats, plus
 from mpc.onnx.table import Elsewhere, lowers
 
@@ -91,7 +91,7 @@ def lp_norm(g, n):
     if n.attribute("p", 2) == 1:
         size = g.reduce("sum", g.unary("abs", x), axis, True)
     else:
-        size = g.unary("sqrt", g.reduce("sum", g.binary("mul", x, x), axis, True))
+        size = guarded.root(g, g.reduce("sum", g.binary("mul", x, x), axis, True))
     # Of a line of zeros ONNX gives zeros.
     size = g.select(g.compare("eq", size, g.scalar(0.0)), g.scalar(1.0), size)
     return g.binary("div", x, size)

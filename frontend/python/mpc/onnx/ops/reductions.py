@@ -3,7 +3,7 @@
 import numpy
 
 from mpc.errors import Unsupported
-from mpc.graph import Type
+from mpc.graph import Type, guarded
 from mpc.onnx.node import NARROW
 from mpc.onnx.ops.elementwise import floats, wide
 from mpc.onnx.table import lowers
@@ -104,7 +104,7 @@ reduced("ReduceMin", smallest)
 reduced("ReduceProd", factors)
 reduced("ReduceL1", lambda g, x, axes, keep: total(g, wide(g, lambda y: g.unary("abs", y), x), axes, keep),
         lambda g, x: wide(g, lambda y: g.unary("abs", y), x))  # fmt: skip
-reduced("ReduceL2", lambda g, x, axes, keep: in_floats(g, squares(g, x, axes, keep), lambda y: g.unary("sqrt", y)),
+reduced("ReduceL2", lambda g, x, axes, keep: in_floats(g, squares(g, x, axes, keep), lambda y: guarded.root(g, y)),
         lambda g, x: wide(g, lambda y: g.unary("abs", y), x))  # fmt: skip
 reduced("ReduceSumSquare", squares, lambda g, x: wide(g, lambda y: g.binary("mul", y, y), x))
 reduced("ReduceLogSum", lambda g, x, axes, keep: in_floats(g, total(g, x, axes, keep), lambda y: g.unary("log", y)),

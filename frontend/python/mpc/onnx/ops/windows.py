@@ -5,6 +5,7 @@ import math
 import numpy
 
 from mpc.errors import Unsupported
+from mpc.graph import guarded
 from mpc.onnx.ops.elementwise import floats
 from mpc.onnx.table import lowers
 
@@ -154,7 +155,7 @@ def powered(g, x, p):
 def rooted(g, x, p):
     if p == 1:
         return x
-    return g.unary("sqrt", x) if p == 2 else g.binary("pow", x, g.scalar(1.0 / p))
+    return guarded.root(g, x, 1.0 / p)
 
 
 @lowers("GlobalAveragePool")

@@ -1,0 +1,20 @@
+"""Functions whose derivative has an end where PyTorch's has one, though a formula of it is 0 times an infinity there. A select guards the
+operand as well as the result: what is not chosen gets 0, and the function is then taken where its derivative is finite."""
+
+
+def apart(g, special, x, function, otherwise, safe=1.0):
+    """function(x), but `otherwise`, with derivative 0, where `special` holds; `safe` is any number at which the derivative is finite."""
+    y = function(g.select(special, g.scalar(safe), x))
+    return g.select(special, g.scalar(otherwise), y)
+
+
+def root(g, x, exponent=0.5):
+    """x^exponent, whose derivative at 0 is 0: that of a norm, or of a standard deviation."""
+    power = (lambda y: g.unary("sqrt", y)) if exponent == 0.5 else (lambda y: g.binary("pow", y, g.scalar(exponent)))
+    return apart(g, g.compare("eq", x, g.scalar(0.0)), x, power, 0.0)
+
+
+def sign_apart(g, x):
+    """(s, |x|), where s is -1 below 0, else 1, so that the derivative of s f(|x|) at 0 is that of f."""
+    s = g.select(g.compare("lt", x, g.scalar(0.0)), g.scalar(-1.0), g.scalar(1.0))
+    return s, g.binary("mul", x, s)
