@@ -308,6 +308,22 @@ class Precision(unittest.TestCase):
         self.assertRegex(text, r"mpc.cast %x : \(tensor<3x4xf32>\) -> tensor<3x4xf16>")
         self.assertRegex(text, r"mpc.cast %\w+ : \(tensor<3x4xbf16>\) -> tensor<3x4xf32>")
 
+    def test_several_ops_of_a_function_that_computes_in_f32_are_fp32(self):
+        class Norms(nn.Module):
+            def forward(self, x, t):
+                return x.norm(dim=-1), nn.functional.binary_cross_entropy(x.sigmoid(), t), x * x
+
+        text = mpc.export(Norms(), (torch.rand(2, 3), torch.rand(2, 3))).text
+        outside = re.sub(r'mpc.precision "fp32" {.*?\n    }', "", text, flags=re.S)
+        self.assertEqual(re.findall(r"mpc.(?:sigmoid|log|log1p|sqrt|mul|sum)\b", outside), ["mpc.mul"])
+
+    def test_edges_have_the_ops_that_the_importer_writes(self):
+        import edge_models
+
+        text = mpc.export(edge_models.Edges(edge_models.COMPILED), (edge_models.W,), loss="loss").text
+        committed = (edge_models.FOLDER / "compiled.mlir").read_text()
+        self.assertEqual(*(collections.Counter(re.findall(r"mpc\.\w+ ", each)) for each in (text, committed)))
+
     def test_lines_of_a_region_are_the_users(self):
         with self.assertRaisesRegex(mpc.ExportError, r"kthvalue.default, once at .*messages.py:\d+: `return self.function"):
             mpc.export(Around(lambda x: x.kthvalue(2)[0]), X)

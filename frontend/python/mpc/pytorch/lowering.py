@@ -14,7 +14,7 @@ from mpc.errors import Problems, Unsupported
 from mpc.graph import Builder, Global, Type, Value
 from mpc.graph.text import needed
 from mpc.pytorch.known import Known, Sized, mask_kind, progression_of, stage
-from mpc.pytorch.precision import NARROW, Rounding, stated_by
+from mpc.pytorch.precision import NARROW, Rounding, every, runs_wide, stated_by
 from mpc.pytorch.sizes import FIX, SYMBOLIC, Merged, Sizes, as_value
 from mpc.pytorch.table import TABLE, remedy_of
 
@@ -229,6 +229,8 @@ class GraphImport(Builder):
         if kind in NARROW:
             args, kwargs = self.rounding.sources(args, kind), self.rounding.sources(kwargs, kind)
         value = function(self, *args, **kwargs)
+        if kind is None and runs_wide(self.node, list(every(self.ops[first:]))):
+            kind = torch.float32
         self.rounding.settle(self.ops[first:], kind)
         value = self.rounding.results(value, kind)
         self.rounding.settle(self.ops[first:], kind)

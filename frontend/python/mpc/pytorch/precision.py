@@ -114,6 +114,31 @@ def stated_by(program, keeps):
     return stated
 
 
+# Functions that PyTorch's autocast runs in f32, and others of several ops here that PyTorch computes in f32 and rounds once.
+WIDE = frozenset("""
+    binary_cross_entropy binary_cross_entropy_with_logits cdist cosine_embedding_loss cosine_similarity dist exp2 gaussian_nll_loss
+    hinge_embedding_loss huber_loss kl_div l1_loss linalg_matrix_norm linalg_norm linalg_vector_norm log10 log2 log_sigmoid log_sigmoid_forward
+    logit logsumexp margin_ranking_loss mse_loss multi_margin_loss multilabel_margin_loss multilabel_soft_margin_loss norm pairwise_distance
+    poisson_nll_loss renorm sinc smooth_l1_loss soft_margin_loss special_entr std std_mean tan triplet_margin_loss xlogy
+""".split())
+
+
+def bare(target):
+    """`norm` of aten.norm.Scalar."""
+    return str(target).removeprefix("aten.").split(".")[0]
+
+
+def runs_wide(node, ops):
+    """Whether the ops of a node are a part of such a function, of which they are not the whole."""
+    origins = [bare(source.target) for source in node.meta.get("from_node") or [] if hasattr(source, "target")]
+    origin = origins[-1] if origins else bare(node.target)
+    return origin in WIDE and (origin != bare(node.target) or len(computing(ops)) > 1)
+
+
+def computing(ops):
+    return [op for op in ops if op.operands and op.mnemonic not in VIEWS and op.mnemonic != "cast"]
+
+
 class Rounding:
     """What the walk over a graph does about types; `exact` has the values whose numbers a narrow type holds, and that type."""
 
@@ -152,8 +177,8 @@ class Rounding:
         """Gives the ops of one operation their precision. PyTorch computes an operation of 16 bits in f32 and rounds once: so does an op in
         that precision. Several ops of one operation are in fp32, but for products, and so is one with a number that the type does not hold."""
         ops = [op for op in every(ops) if op.precision is None]
-        computing = [op for op in ops if op.operands and op.mnemonic not in VIEWS and op.mnemonic != "cast"]
-        alone = len(computing) == 1 and all(self.is_exact(operand, kind) for operand in computing[0].operands)
+        own = computing(ops)
+        alone = len(own) == 1 and all(self.is_exact(operand, kind) for operand in own[0].operands)
         for op in ops:
             whole = kind is None or kind not in NARROW or alone or op.mnemonic in PRODUCTS or op.mnemonic in VIEWS
             op.precision = "" if op.mnemonic == "cast" else PRECISIONS.get(kind, "") if whole else "fp32"

@@ -7,10 +7,12 @@ from mpc.pytorch.ops import (  # noqa: F401
     indices,
     layers,
     losses,
+    norms,
     order,
     pooling,
     products,
     recurrent,
     reductions,
+    special,
     views,
 )

@@ -3,9 +3,10 @@
 import math
 
 from mpc.errors import Unsupported
-from mpc.graph import Value, recognise, whole
+from mpc.graph import Value, recognise, text, whole
 from mpc.pytorch.table import lowers
 
+LARGEST = 3.4028234663852886e38  # of f32
 WHOLE_NUMBERS = ("mpc's dialect has no such arithmetic of integers", "compute in floating point: convert the operands with .float()")
 
 
@@ -29,7 +30,8 @@ def map_signed(aten):
 
 map_signed("neg")
 map_signed("abs")
-for _aten in ("exp", "log", "sqrt", "rsqrt", "reciprocal", "sin", "cos", "tanh", "erf", "sigmoid", "silu"):
+for _aten in ("exp", "log", "sqrt", "rsqrt", "reciprocal", "sin", "cos", "tanh", "erf", "sigmoid", "silu",
+              "expm1", "log1p", "mish", "hardsigmoid", "hardswish"):  # fmt: skip
     map_unary(_aten, _aten)
 
 
@@ -102,8 +104,17 @@ def minimum(g, x, y):
 
 @lowers("clamp.default", "clamp.Tensor", "hardtanh.default")
 def clamp(g, x, min=None, max=None):
+    """Numbers as bounds are one op, whose derivative at them is PyTorch's, 0. Where an operand is equal to a tensor, both have half."""
+    if x.element == "f32" and all(bound is None or is_finite(bound) for bound in (min, max)):
+        words = "".join(f" {name} {text.number(bound)}" for name, bound in (("min", min), ("max", max)) if bound is not None)
+        return g.emit(f"mpc.clamp {{}}{words}", [x], x.type, bounds=(min, max)) if words else x
     x = x if min is None else binary(g, "maximum", x, min)
     return x if max is None else binary(g, "minimum", x, max)
+
+
+def is_finite(x):
+    """Whether x is a number that f32 holds."""
+    return isinstance(x, (int, float)) and not isinstance(x, bool) and abs(x) <= LARGEST
 
 
 @lowers("clamp_min.default")
@@ -135,29 +146,15 @@ def square(g, x):
     return power(g, x, 2)
 
 
-@lowers("sign.default")
-def sign(g, x):
-    zero = g.scalar(0.0)
-    negative = g.select(g.compare("lt", x, zero), g.scalar(-1.0), x)
-    return g.select(g.compare("gt", x, zero), g.scalar(1.0), negative)
+map_signed("sign")
 
 
 # ---- what is a formula of the dialect's maps -------------------------------------------------------------------------
 
 
-@lowers("expm1.default")
-def expm1(g, x):
-    return g.binary("sub", g.unary("exp", x), g.scalar(1.0))
-
-
 @lowers("exp2.default")
 def exp2(g, x):
     return g.unary("exp", g.binary("mul", x, g.scalar(math.log(2))))
-
-
-@lowers("log1p.default")
-def log1p(g, x):
-    return g.unary("log", g.binary("add", x, g.scalar(1.0)))
 
 
 @lowers("log2.default")
@@ -177,22 +174,19 @@ def tan(g, x):
 
 @lowers("softplus.default")
 def softplus(g, x, beta=1.0, threshold=20.0):
-    """max(z, 0) + log(1 + e^-|z|), z = beta x: beyond the threshold PyTorch's z alone, which this is to f32's last digit."""
-    z = x if beta == 1 else g.binary("mul", x, g.scalar(beta))
-    rest = g.unary("log", g.binary("add", g.unary("exp", g.unary("neg", g.unary("abs", z))), g.scalar(1.0)))
-    y = g.binary("add", g.unary("relu", z), rest)
-    return y if beta == 1 else g.binary("mul", y, g.scalar(1 / beta))
+    """Where beta x is larger than the threshold it is x itself."""
+    if not beta:
+        raise Unsupported("softplus with beta 0, which divides by it", "give another beta")
+    if beta < 0:  # log(1 + e^(beta x)) / beta is the negative of softplus at -x by -beta
+        return g.unary("neg", softplus(g, g.unary("neg", x), -beta, threshold))
+    words = "".join(f" {name} {text.number(value)}" for name, value, usual in (("beta", beta, 1), ("threshold", threshold, 20)) if value != usual)
+    return g.emit(f"mpc.softplus {{}}{words}", [x], x.type)
 
 
 @lowers("log_sigmoid_forward.default", "log_sigmoid.default")
 def log_sigmoid(g, x):
     y = g.unary("neg", softplus(g, g.unary("neg", x)))
     return [y, y] if isinstance(g.node.meta["val"], (list, tuple)) else y
-
-
-@lowers("mish.default")
-def mish(g, x):
-    return g.binary("mul", x, g.unary("tanh", softplus(g, x)))
 
 
 @lowers("relu.default")
@@ -212,25 +206,21 @@ def gelu(g, x, approximate="none"):
 
 @lowers("leaky_relu.default")
 def leaky_relu(g, x, slope=0.01):
-    return g.select(g.compare("gt", x, g.scalar(0.0)), x, g.binary("mul", x, g.scalar(slope)))
+    return g.emit(f"mpc.leaky_relu {{}} slope {text.number(slope)}", [x], x.type)
 
 
 @lowers("elu.default")
 def elu(g, x, alpha=1.0, scale=1.0, input_scale=1.0):
+    """scale times x above 0, else scale times alpha (e^(input_scale x) - 1)."""
     inner = g.binary("mul", x, g.scalar(input_scale)) if input_scale != 1 else x
-    low = g.binary("mul", expm1(g, g.binary("minimum", inner, g.scalar(0.0))), g.scalar(alpha))
-    y = g.select(g.compare("gt", x, g.scalar(0.0)), x, low)
-    return y if scale == 1 else g.binary("mul", y, g.scalar(scale))
+    y = g.emit(f"mpc.elu {{}} alpha {text.number(alpha * input_scale)}", [inner], x.type)
+    factor = scale / input_scale
+    return y if factor == 1 else g.binary("mul", y, g.scalar(factor))
 
 
-@lowers("hardsigmoid.default")
-def hardsigmoid(g, x):
-    return g.binary("div", clamp(g, g.binary("add", x, g.scalar(3.0)), 0.0, 6.0), g.scalar(6.0))
-
-
-@lowers("hardswish.default")
-def hardswish(g, x):
-    return g.binary("mul", x, hardsigmoid(g, x))
+@lowers("celu.default")
+def celu(g, x, alpha=1.0):
+    return elu(g, x, alpha, 1.0, 1 / alpha)
 
 
 # ---- comparisons and masks -------------------------------------------------------------------------------------------

@@ -22,7 +22,8 @@ def cross_entropy(g, logits, target, weight=None, reduction=MEAN, ignore_index=-
     if reduction == MEAN:
         return loss
     counted = g.cast(g.compare("ne", target, g.scalar(ignore_index, target.element)), "f32")
-    return g.binary("mul", loss, g.reduce("sum", counted, range(target.type.rank)))
+    count, zero = g.reduce("sum", counted, range(target.type.rank)), g.scalar(0.0)
+    return g.select(g.compare("gt", count, zero), g.binary("mul", loss, count), zero)
 
 
 def classes_last(g, x):
@@ -51,18 +52,49 @@ def nll(g, logs, target, weight=None, reduction=MEAN, ignore_index=-100):
 
 @lowers("binary_cross_entropy_with_logits.default")
 def binary(g, x, target, weight=None, pos_weight=None, reduction=MEAN):
-    """Without a reduction, or with weights: (1 - t) x + (1 + (w - 1) t) (max(-x, 0) + log(1 + e^-|x|))."""
+    """Without a reduction, or with weights: (1 - t) x + (1 + (w - 1) t) log(1 + e^-x)."""
     x, target = together(g, x, target)
     if reduction != NONE and weight is None:
         return g.loss("bce_with_logits", x, target, reduction == SUM, pos_weight=pos_weight)
     one = g.scalar(1.0)
-    rest = g.unary("log1p", g.unary("exp", g.unary("neg", g.unary("abs", x))))
-    rest = g.binary("add", g.unary("relu", g.unary("neg", x)), rest)
+    rest = g.unary("softplus", g.unary("neg", x))
     if pos_weight is not None:
         rest = g.binary("mul", g.binary("add", g.binary("mul", g.binary("sub", pos_weight, one), target), one), rest)
     each = g.binary("add", g.binary("mul", g.binary("sub", one, target), x), rest)
     each = each if weight is None else g.binary("mul", each, weight)
     return reduced(g, each, reduction)
+
+
+@lowers("binary_cross_entropy.default")
+def of_probabilities(g, x, target, weight=None, reduction=MEAN):
+    """(t - 1) max(log(1 - x), -100) - t max(log x, -100). The derivative by x is PyTorch's, (x - t) / max(x (1 - x), 1e-12): it is finite
+    where x has reached 0 or 1. A factor x - stop(x), which is 0, carries it."""
+    keep_wide(x)
+    stopped = g.stop_gradient if g.captured.trains else lambda y: y
+    one, low, probability = g.scalar(1.0), g.scalar(-100.0), stopped(x)
+    rest = g.binary("maximum", g.unary("log1p", g.unary("neg", probability)), low)
+    each = g.binary("mul", g.binary("sub", target, one), rest)
+    each = g.binary("sub", each, g.binary("mul", target, g.binary("maximum", g.unary("log", probability), low)))
+    if g.captured.trains:
+        spread = g.binary("maximum", g.binary("mul", probability, g.binary("sub", one, probability)), g.scalar(1e-12))
+        slope = g.binary("div", g.binary("sub", probability, stopped(target)), spread)
+        each = g.binary("add", each, g.binary("mul", slope, g.binary("sub", x, probability)))
+    return reduced(g, each if weight is None else g.binary("mul", each, weight), reduction)
+
+
+SATURATING = ("sigmoid", "softmax", "hardsigmoid")
+BETWEEN = ("reshape", "transpose", "broadcast", "slice", "concat", "select", "clamp", "maximum", "minimum", "add", "sub", "mul", "div", "sum", "mean")
+
+
+def keep_wide(x, steps=6):
+    """What makes a probability stays in f32. Its gradient is up to 1e12 where it is 0 or 1, which f16 does not hold, and what saturated
+    multiplies it by 0."""
+    if x.op is None or x.op.mnemonic not in SATURATING + BETWEEN or not steps:
+        return
+    x.op.precision = x.op.precision or "fp32"
+    if x.op.mnemonic not in SATURATING:
+        for operand in x.op.operands:
+            keep_wide(operand, steps - 1)
 
 
 # ---- of each element of a prediction and its target --------------------------------------------------------------------

@@ -103,7 +103,9 @@ def largest_of_ranges(g, x, axis, size):
         starts, limits = [0] * x.type.rank, [None] * x.type.rank
         starts[axis], limits[axis] = begin, end
         shape = tuple(end - begin if k == axis else n for k, n in enumerate(x.shape))
-        parts.append(g.reduce("max", g.slice(x, starts, limits, [1] * x.type.rank, shape), [axis], keepdims=True))
+        piece = g.slice(x, starts, limits, [1] * x.type.rank, shape)
+        sizes, none = [end - begin] + [1] * (x.type.rank - axis - 1), [0] * (x.type.rank - axis)
+        parts.append(g.max_pool(piece, sizes, sizes, none, none, [1] * len(sizes)))  # of equal ones the first has the derivative
     return g.concat(parts, axis, tuple(size if k == axis else n for k, n in enumerate(x.shape)))
 
 

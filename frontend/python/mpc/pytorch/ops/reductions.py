@@ -1,9 +1,9 @@
 """Over axes."""
 
-import torch
+import math
 
 from mpc.errors import Unsupported
-from mpc.graph import whole
+from mpc.graph import guarded, whole
 from mpc.graph.builder import is_named
 from mpc.pytorch.ops import order
 from mpc.pytorch.sizes import FIX
@@ -45,10 +45,18 @@ def smallest(g, x, dims=(), keepdim=False):
 
 @lowers("max.dim", "min.dim")
 def with_places(g, x, dim, keepdim=False):
+    """In training the value is the one at the place, which alone has a derivative; of max and amax all equal ones share it."""
     is_max = "max" in str(g.node.target)
-    value = (largest if is_max else smallest)(g, x, [dim], keepdim)
+    name = "argmax" if is_max else "argmin"
     is_used = any(user.args[1] == 1 and user.users for user in g.node.users)
-    return [value, order.place(g, "argmax" if is_max else "argmin", x, dim, keepdim) if is_used else None]
+    if g.captured.trains and x.element == "f32" and x.type.rank and not isinstance(x.shape[dim], str):
+        axis = dim % x.type.rank
+        place = order.place(g, name, x, axis, True)
+        value = g.take_along(x, place, axis)
+        shape = value.shape if keepdim else value.shape[:axis] + value.shape[axis + 1 :]
+        return [g.reshape(value, shape), g.reshape(place, shape) if is_used else None]
+    value = (largest if is_max else smallest)(g, x, [dim], keepdim)
+    return [value, order.place(g, name, x, dim, keepdim) if is_used else None]
 
 
 def number(x):
@@ -78,7 +86,10 @@ def variance(g, x, axes, correction, keepdim):
         count *= x.shape[axis] if not isinstance(x.shape[axis], str) else 1
     centred = g.binary("sub", x, g.reduce("mean", x, axes, True))
     biased = g.reduce("mean", g.binary("mul", centred, centred), axes, keepdim)
-    return g.binary("mul", biased, g.scalar(count / max(count - correction, 0))) if correction and count > correction else biased
+    if not correction:
+        return biased
+    # Of too few elements the sum of squares is divided by 0.
+    return g.binary("mul", biased, g.scalar(count / (count - correction) if count > correction else math.inf))
 
 
 @lowers("var.correction")
@@ -88,7 +99,7 @@ def var(g, x, dims=None, correction=1, keepdim=False):
 
 @lowers("std.correction")
 def std(g, x, dims=None, correction=1, keepdim=False):
-    return g.unary("sqrt", var(g, x, dims, correction, keepdim))
+    return guarded.root(g, var(g, x, dims, correction, keepdim))
 
 
 @lowers("softmax.int", "_softmax.default")
@@ -109,15 +120,13 @@ def logsumexp(g, x, dims, keepdim=False):
     axes = axes_of(x, dims)
     if len(axes) == 1:
         return g.logsumexp(x, axes[0], keepdim)
-    top = g.reduce("max", x, axes, True)
-    total = g.unary("log", g.reduce("sum", g.unary("exp", g.binary("sub", x, top)), axes, True))
-    y = g.binary("add", top, total)
-    return y if keepdim else g.reshape(y, g.result_type.shape)
+    for axis in reversed(axes):  # one after the other: each keeps lines of infinities
+        x = g.logsumexp(x, axis, True)
+    return x if keepdim else g.reshape(x, g.result_type.shape)
 
 
 @lowers("cumsum.default")
 def cumsum(g, x, dim, dtype=None):
-    """Times a triangle of ones, in f32 whatever precision products have."""
     element = g.result_type.element
     if isinstance(x.shape[dim], str) and not is_named(x.shape[dim]):
         raise Unsupported(f"a running sum over the open dimension {x.shape[dim]}, which is computed from others", FIX)
@@ -130,14 +139,4 @@ def cumsum(g, x, dim, dtype=None):
 
 
 def running(g, x, dim):
-    order = [axis for axis in range(x.type.rank) if axis != dim] + [dim]
-    rows = g.transpose(x, order)
-    lead = rows.shape if x.type.rank > 1 else (1, *rows.shape)
-    size = x.shape[dim]
-    if isinstance(size, str):
-        triangle = g.cast(g.compare("le", *(g.iota((size, size), axis) for axis in (0, 1))), "f32")
-    else:
-        triangle = g.value(torch.ones(size, size).triu())
-    y = g.matmul(g.reshape(rows, lead), triangle)
-    y.op.attributes["mpc.precision"] = "fp32"
-    return g.transpose(g.reshape(y, rows.shape), [order.index(axis) for axis in range(x.type.rank)])
+    return g.emit(f"mpc.cumsum {{}} dim {dim}", [x], x.type, axes=[dim])

@@ -43,45 +43,9 @@ module @mamba {
         : (tensor<2x64x6xf32>) -> tensor<2x32x6xf32>
     %split_1 = mpc.slice %transpose starts [0, 32, 0] limits [-1, 64, -1] strides [1, 1, 1]
         : (tensor<2x64x6xf32>) -> tensor<2x32x6xf32>
-    %convolution = mpc.pad %split low [0, 0, 3] high [0, 0, 3] : (tensor<2x32x6xf32>) -> tensor<2x32x12xf32>
-    %convolution_1 = mpc.slice %convolution starts [0, 0, 0] limits [-1, -1, 9] strides [1, 1, 1]
-        : (tensor<2x32x12xf32>) -> tensor<2x32x9xf32>
-    %convolution_2 = mpc.slice %backbone_layers_0_mixer_conv1d_weight starts [0, 0, 0] limits [-1, -1, 1] strides [1, 1, 1]
-        : (tensor<32x1x4xf32>) -> tensor<32x1x1xf32>
-    %convolution_3 = mpc.reshape %convolution_2 : (tensor<32x1x1xf32>) -> tensor<32x1xf32>
-    %convolution_4 = mpc.mul %convolution_1, %convolution_3
-        : (tensor<2x32x9xf32>, tensor<32x1xf32>) -> tensor<2x32x9xf32>
-    %convolution_5 = mpc.slice %convolution starts [0, 0, 1] limits [-1, -1, 10] strides [1, 1, 1]
-        : (tensor<2x32x12xf32>) -> tensor<2x32x9xf32>
-    %convolution_6 = mpc.slice %backbone_layers_0_mixer_conv1d_weight starts [0, 0, 1] limits [-1, -1, 2] strides [1, 1, 1]
-        : (tensor<32x1x4xf32>) -> tensor<32x1x1xf32>
-    %convolution_7 = mpc.reshape %convolution_6 : (tensor<32x1x1xf32>) -> tensor<32x1xf32>
-    %convolution_8 = mpc.mul %convolution_5, %convolution_7
-        : (tensor<2x32x9xf32>, tensor<32x1xf32>) -> tensor<2x32x9xf32>
-    %convolution_9 = mpc.add %convolution_4, %convolution_8
-        : (tensor<2x32x9xf32>, tensor<2x32x9xf32>) -> tensor<2x32x9xf32>
-    %convolution_10 = mpc.slice %convolution starts [0, 0, 2] limits [-1, -1, 11] strides [1, 1, 1]
-        : (tensor<2x32x12xf32>) -> tensor<2x32x9xf32>
-    %convolution_11 = mpc.slice %backbone_layers_0_mixer_conv1d_weight starts [0, 0, 2] limits [-1, -1, 3] strides [1, 1, 1]
-        : (tensor<32x1x4xf32>) -> tensor<32x1x1xf32>
-    %convolution_12 = mpc.reshape %convolution_11 : (tensor<32x1x1xf32>) -> tensor<32x1xf32>
-    %convolution_13 = mpc.mul %convolution_10, %convolution_12
-        : (tensor<2x32x9xf32>, tensor<32x1xf32>) -> tensor<2x32x9xf32>
-    %convolution_14 = mpc.add %convolution_9, %convolution_13
-        : (tensor<2x32x9xf32>, tensor<2x32x9xf32>) -> tensor<2x32x9xf32>
-    %convolution_15 = mpc.slice %convolution starts [0, 0, 3] limits [-1, -1, 12] strides [1, 1, 1]
-        : (tensor<2x32x12xf32>) -> tensor<2x32x9xf32>
-    %convolution_16 = mpc.slice %backbone_layers_0_mixer_conv1d_weight starts [0, 0, 3] limits [-1, -1, 4] strides [1, 1, 1]
-        : (tensor<32x1x4xf32>) -> tensor<32x1x1xf32>
-    %convolution_17 = mpc.reshape %convolution_16 : (tensor<32x1x1xf32>) -> tensor<32x1xf32>
-    %convolution_18 = mpc.mul %convolution_15, %convolution_17
-        : (tensor<2x32x9xf32>, tensor<32x1xf32>) -> tensor<2x32x9xf32>
-    %convolution_19 = mpc.add %convolution_14, %convolution_18
-        : (tensor<2x32x9xf32>, tensor<2x32x9xf32>) -> tensor<2x32x9xf32>
-    %convolution_20 = mpc.reshape %backbone_layers_0_mixer_conv1d_bias : (tensor<32xf32>) -> tensor<32x1xf32>
-    %convolution_21 = mpc.add %convolution_19, %convolution_20
-        : (tensor<2x32x9xf32>, tensor<32x1xf32>) -> tensor<2x32x9xf32>
-    %slice_1 = mpc.slice %convolution_21 starts [0, 0, 0] limits [-1, -1, 6] strides [1, 1, 1]
+    %convolution = mpc.convolution %split, %backbone_layers_0_mixer_conv1d_weight bias(%backbone_layers_0_mixer_conv1d_bias) strides [1] low [3] high [3] dilations [1] groups 32 {layer = "backbone.layers.0.mixer.conv1d"}
+        : (tensor<2x32x6xf32>, tensor<32x1x4xf32>, tensor<32xf32>) -> tensor<2x32x9xf32>
+    %slice_1 = mpc.slice %convolution starts [0, 0, 0] limits [-1, -1, 6] strides [1, 1, 1]
         : (tensor<2x32x9xf32>) -> tensor<2x32x6xf32>
     %silu = mpc.silu %slice_1 : (tensor<2x32x6xf32>) -> tensor<2x32x6xf32>
     %transpose_1 = mpc.transpose %silu permutation [0, 2, 1] : (tensor<2x32x6xf32>) -> tensor<2x6x32xf32>
@@ -99,19 +63,12 @@ module @mamba {
         : (tensor<32x1xf32>, tensor<2x6x1xf32>) -> tensor<2x32x6xf32>
     %unsqueeze_1 = mpc.reshape %backbone_layers_0_mixer_dt_proj_bias : (tensor<32xf32>) -> tensor<32x1xf32>
     %add_1 = mpc.add %matmul, %unsqueeze_1 : (tensor<2x32x6xf32>, tensor<32x1xf32>) -> tensor<2x32x6xf32>
-    %softplus = mpc.abs %add_1 : (tensor<2x32x6xf32>) -> tensor<2x32x6xf32>
-    %softplus_1 = mpc.neg %softplus : (tensor<2x32x6xf32>) -> tensor<2x32x6xf32>
-    %softplus_2 = mpc.exp %softplus_1 : (tensor<2x32x6xf32>) -> tensor<2x32x6xf32>
-    %c_1 = mpc.constant dense<1.0> : tensor<f32>
-    %softplus_3 = mpc.add %softplus_2, %c_1 : (tensor<2x32x6xf32>, tensor<f32>) -> tensor<2x32x6xf32>
-    %softplus_4 = mpc.log %softplus_3 : (tensor<2x32x6xf32>) -> tensor<2x32x6xf32>
-    %softplus_5 = mpc.relu %add_1 : (tensor<2x32x6xf32>) -> tensor<2x32x6xf32>
-    %softplus_6 = mpc.add %softplus_5, %softplus_4 : (tensor<2x32x6xf32>, tensor<2x32x6xf32>) -> tensor<2x32x6xf32>
+    %softplus = mpc.softplus %add_1 : (tensor<2x32x6xf32>) -> tensor<2x32x6xf32>
     %unsqueeze_3 = mpc.reshape %neg : (tensor<32x4xf32>) -> tensor<1x32x1x4xf32>
-    %unsqueeze_4 = mpc.reshape %softplus_6 : (tensor<2x32x6xf32>) -> tensor<2x32x6x1xf32>
+    %unsqueeze_4 = mpc.reshape %softplus : (tensor<2x32x6xf32>) -> tensor<2x32x6x1xf32>
     %mul_2 = mpc.mul %unsqueeze_3, %unsqueeze_4 : (tensor<1x32x1x4xf32>, tensor<2x32x6x1xf32>) -> tensor<2x32x6x4xf32>
     %exp_1 = mpc.exp %mul_2 : (tensor<2x32x6x4xf32>) -> tensor<2x32x6x4xf32>
-    %unsqueeze_5 = mpc.reshape %softplus_6 : (tensor<2x32x6xf32>) -> tensor<2x32x6x1xf32>
+    %unsqueeze_5 = mpc.reshape %softplus : (tensor<2x32x6xf32>) -> tensor<2x32x6x1xf32>
     %unsqueeze_6 = mpc.reshape %split_with_sizes_1 : (tensor<2x6x4xf32>) -> tensor<2x1x6x4xf32>
     %mul_3 = mpc.mul %unsqueeze_5, %unsqueeze_6 : (tensor<2x32x6x1xf32>, tensor<2x1x6x4xf32>) -> tensor<2x32x6x4xf32>
     %unsqueeze_7 = mpc.reshape %silu : (tensor<2x32x6xf32>) -> tensor<2x32x6x1xf32>
@@ -119,9 +76,9 @@ module @mamba {
     %select = mpc.slice %exp_1 starts [0, 0, 0, 0] limits [-1, -1, 1, -1] strides [1, 1, 1, 1]
         : (tensor<2x32x6x4xf32>) -> tensor<2x32x1x4xf32>
     %select_1 = mpc.reshape %select : (tensor<2x32x1x4xf32>) -> tensor<2x32x4xf32>
-    %c_2 = mpc.constant dense<0.0> : tensor<2x32x4xf32>
+    %c_1 = mpc.constant dense<0.0> : tensor<2x32x4xf32>
     // backbone.layers.0.mixer
-    %mul_5 = mpc.mul %select_1, %c_2 : (tensor<2x32x4xf32>, tensor<2x32x4xf32>) -> tensor<2x32x4xf32>
+    %mul_5 = mpc.mul %select_1, %c_1 : (tensor<2x32x4xf32>, tensor<2x32x4xf32>) -> tensor<2x32x4xf32>
     %select_1_1 = mpc.slice %mul_4 starts [0, 0, 0, 0] limits [-1, -1, 1, -1] strides [1, 1, 1, 1]
         : (tensor<2x32x6x4xf32>) -> tensor<2x32x1x4xf32>
     %select_1_2 = mpc.reshape %select_1_1 : (tensor<2x32x1x4xf32>) -> tensor<2x32x4xf32>

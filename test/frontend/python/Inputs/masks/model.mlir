@@ -1,5 +1,4 @@
 module @masks {
-  ml_program.global private @constants.0(#mpc.external) : tensor<6x6xf32>
 
   func.func @main(%x: tensor<4x6xf32> {mpc.name = "x"},
                   %y: tensor<4x6xf32> {mpc.name = "y"},
@@ -22,7 +21,6 @@ module @masks {
           tensor<6xi1> {mpc.name = "every"},
           tensor<4x6xf32> {mpc.name = "numbers"},
           tensor<f32> {mpc.name = "sums_of_masks"}) {
-    %constants_0 = ml_program.global_load @constants.0 : tensor<6x6xf32>
     %eq = mpc.compare eq %x, %y : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xi1>
     %ne = mpc.compare ne %x, %y : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xi1>
     %lt = mpc.compare lt %x, %y : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xi1>
@@ -109,8 +107,7 @@ module @masks {
     %gt_9 = mpc.compare gt %x, %c_30 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
     %convert = mpc.cast %gt_9 : (tensor<4x6xi1>) -> tensor<4x6xi32>
     %cumsum = mpc.cast %convert : (tensor<4x6xi32>) -> tensor<4x6xf32>
-    %cumsum_1 = mpc.matmul %cumsum, %constants_0 {mpc.precision = "fp32"}
-        : (tensor<4x6xf32>, tensor<6x6xf32>) -> tensor<4x6xf32>
+    %cumsum_1 = mpc.cumsum %cumsum dim 1 : (tensor<4x6xf32>) -> tensor<4x6xf32>
     %cumsum_2 = mpc.cast %cumsum_1 : (tensor<4x6xf32>) -> tensor<4x6xi64>
     %c_31 = mpc.constant dense<0.0> : tensor<f32>
     %gt_10 = mpc.compare gt %x, %c_31 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>

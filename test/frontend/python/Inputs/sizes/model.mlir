@@ -62,27 +62,15 @@ module @sizes {
     %view = mpc.reshape %x : (tensor<?x?x8xf32>) -> tensor<?x8xf32>
     %c_13 = mpc.constant dense<2.0> : tensor<f32>
     %mul_10 = mpc.mul %view, %c_13 : (tensor<?x8xf32>, tensor<f32>) -> tensor<?x8xf32>
-    %cumsum = mpc.transpose %x permutation [0, 2, 1] : (tensor<?x?x8xf32>) -> tensor<?x8x?xf32>
-    %cumsum_1 = mpc.iota dimension 0 {mpc.dims = ["T", "T"]} : () -> tensor<?x?xi64>
-    %cumsum_2 = mpc.iota dimension 1 {mpc.dims = ["T", "T"]} : () -> tensor<?x?xi64>
-    %cumsum_3 = mpc.compare le %cumsum_1, %cumsum_2 : (tensor<?x?xi64>, tensor<?x?xi64>) -> tensor<?x?xi1>
-    %cumsum_4 = mpc.cast %cumsum_3 : (tensor<?x?xi1>) -> tensor<?x?xf32>
-    %cumsum_5 = mpc.matmul %cumsum, %cumsum_4 {mpc.precision = "fp32"}
-        : (tensor<?x8x?xf32>, tensor<?x?xf32>) -> tensor<?x8x?xf32>
-    %cumsum_6 = mpc.transpose %cumsum_5 permutation [0, 2, 1] : (tensor<?x8x?xf32>) -> tensor<?x?x8xf32>
+    %cumsum = mpc.cumsum %x dim 1 : (tensor<?x?x8xf32>) -> tensor<?x?x8xf32>
     %select_1_1 = mpc.slice %x starts [0, 0, 0] limits [-1, -1, 1] strides [1, 1, 1]
         : (tensor<?x?x8xf32>) -> tensor<?x?x1xf32>
     %select_1_2 = mpc.reshape %select_1_1 {mpc.dims = ["B", "T"]} : (tensor<?x?x1xf32>) -> tensor<?x?xf32>
     %c_14 = mpc.constant dense<0.0> : tensor<f32>
     %gt = mpc.compare gt %select_1_2, %c_14 : (tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xi1>
-    %cumsum_1_1 = mpc.cast %gt : (tensor<?x?xi1>) -> tensor<?x?xf32>
-    %cumsum_1_2 = mpc.iota dimension 0 {mpc.dims = ["T", "T"]} : () -> tensor<?x?xi64>
-    %cumsum_1_3 = mpc.iota dimension 1 {mpc.dims = ["T", "T"]} : () -> tensor<?x?xi64>
-    %cumsum_1_4 = mpc.compare le %cumsum_1_2, %cumsum_1_3 : (tensor<?x?xi64>, tensor<?x?xi64>) -> tensor<?x?xi1>
-    %cumsum_1_5 = mpc.cast %cumsum_1_4 : (tensor<?x?xi1>) -> tensor<?x?xf32>
-    %cumsum_1_6 = mpc.matmul %cumsum_1_1, %cumsum_1_5 {mpc.precision = "fp32"}
-        : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
-    %cumsum_1_7 = mpc.cast %cumsum_1_6 : (tensor<?x?xf32>) -> tensor<?x?xi64>
-    return %div_2, %add, %add_3_1, %add_4, %matmul_1_4, %mul_10, %cumsum_6, %cumsum_1_7 : tensor<?x8xf32>, tensor<?x?x8xf32>, tensor<?x?x8xf32>, tensor<?x?xf32>, tensor<?x?x8xf32>, tensor<?x8xf32>, tensor<?x?x8xf32>, tensor<?x?xi64>
+    %cumsum_1 = mpc.cast %gt : (tensor<?x?xi1>) -> tensor<?x?xf32>
+    %cumsum_1_1 = mpc.cumsum %cumsum_1 dim 1 : (tensor<?x?xf32>) -> tensor<?x?xf32>
+    %cumsum_1_2 = mpc.cast %cumsum_1_1 : (tensor<?x?xf32>) -> tensor<?x?xi64>
+    return %div_2, %add, %add_3_1, %add_4, %matmul_1_4, %mul_10, %cumsum, %cumsum_1_2 : tensor<?x8xf32>, tensor<?x?x8xf32>, tensor<?x?x8xf32>, tensor<?x?xf32>, tensor<?x?x8xf32>, tensor<?x8xf32>, tensor<?x?x8xf32>, tensor<?x?xi64>
   }
 }
