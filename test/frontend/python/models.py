@@ -19,7 +19,8 @@ from torch.utils import _pytree as pytree
 HERE = pathlib.Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[2] / "frontend" / "python"))
 import mpc  # noqa: E402
-import op_models  # noqa: E402, F401, adds its models to the table
+import moved_models  # noqa: E402, F401, adds its models to the table
+import op_models  # noqa: E402, F401, likewise
 import recurrent_models  # noqa: E402, F401, likewise
 import typed_models  # noqa: E402, F401, likewise
 from registry import MODELS, ids, model, transformers  # noqa: E402

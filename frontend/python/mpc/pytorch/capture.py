@@ -16,6 +16,7 @@ import torch
 from torch.utils import _pytree as pytree
 
 from mpc.errors import ExportError
+from mpc.pytorch.averages import norms_that_average
 from mpc.pytorch.inputs import Inputs, key_text, read_inputs
 from mpc.pytorch.precision import keep_regions, regions_on
 from mpc.pytorch.table import TABLE
@@ -126,7 +127,7 @@ def capture(module, args, loss, dynamic_shapes, keeps_types=True):
     bounds = {}
     while True:
         try:
-            with regions_on(device), torch.autocast(device, enabled=False), gradients_without_hooks(loss is not None):
+            with regions_on(device), torch.autocast(device, enabled=False), gradients_without_hooks(loss is not None), norms_that_average():
                 program = exported(whole, inputs, bounds)
             break
         except ExportError:
@@ -173,9 +174,10 @@ def decompositions():
     """Core ATen's, but for what the table has."""
     table = torch.export.default_decompositions()
     for name in TABLE:
-        packet, overload = name.split(".")
+        packet, overload = name.split(".")[-2:]
         operation = getattr(getattr(torch.ops.aten, packet, None), overload, None)
-        table.pop(operation, None)
+        if operation is not None:
+            table.pop(operation, None)
     return table
 
 

@@ -2,8 +2,11 @@
 
 from mpc.pytorch.ops import (  # noqa: F401
     attention,
+    bags,
     convolutions,
+    distances,
     elementwise,
+    formulas,
     indices,
     layers,
     losses,
@@ -11,8 +14,13 @@ from mpc.pytorch.ops import (  # noqa: F401
     order,
     pooling,
     products,
+    rearranged,
     recurrent,
     reductions,
+    sampling,
+    scans,
+    scatter,
     special,
+    statistics,
     views,
 )

@@ -7,6 +7,7 @@ import torch
 from mpc.errors import Unsupported
 from mpc.graph import Value, whole
 from mpc.pytorch.known import Sized, progression_of
+from mpc.pytorch.ops.scans import part
 from mpc.pytorch.sizes import FIX
 from mpc.pytorch.table import lowers
 
@@ -57,22 +58,36 @@ def index(g, x, ids):
 
 
 def by_several(g, x, given):
-    """x[.., i, j, ..]: dimensions side by side become one, and their ids its numbers; -1 where one is no place."""
+    """x[.., i, j, ..]. The ids stand where the dimensions were if these are side by side, else first."""
+    merged, axis = merged_axes(g, x, given)
+    return g.gather(merged, numbers(g, x, given), axis)
+
+
+def merged_axes(g, x, given):
+    """x with the dimensions that ids are given for as one, and where it is: the first, if they are apart."""
     axes = [axis for axis, _ in given]
-    values = [g.cast(g.value(index), "i64") for _, index in given if not is_mask(g.value(index))]
-    extents = [x.shape[axis] for axis in axes]
-    if len(values) < len(given) or axes != list(range(axes[0], axes[0] + len(axes))) or any(isinstance(e, str) for e in extents):
-        raise Unsupported("an index by several tensors, masks among them, or of dimensions apart or open",
-                          "index by tensors of integers along dimensions side by side, whose sizes are known")  # fmt: skip
+    if any(isinstance(x.shape[axis], str) for axis in axes):
+        raise Unsupported("an index by several tensors of an open dimension", FIX)
+    if axes != list(range(axes[0], axes[0] + len(axes))):
+        x = g.transpose(x, axes + [axis for axis in range(x.type.rank) if axis not in axes])
+        axes = list(range(len(axes)))
+    count = math.prod(x.shape[axis] for axis in axes)
+    return g.reshape(x, x.shape[: axes[0]] + (count,) + x.shape[axes[-1] + 1 :]), axes[0]
+
+
+def numbers(g, x, given):
+    """The places in the merged dimension; -1 where one is no place."""
+    if any(is_mask(g.value(index)) for _, index in given):
+        raise Unsupported("an index by a mask, whose result has as many elements as the mask has ones", "multiply by the mask instead")
     number, known = g.scalar(0, "i64"), None
-    for extent, value in zip(extents, values):
+    for axis, index in given:
+        value, extent = g.cast(g.value(index), "i64"), x.shape[axis]
         value = g.select(g.compare("lt", value, g.scalar(0, "i64")), g.binary("add", value, g.scalar(extent, "i64")), value)
         number = g.binary("add", g.binary("mul", number, g.scalar(extent, "i64")), value)
         for how, limit in (("ge", 0), ("lt", extent)):
             holds = g.compare(how, value, g.scalar(limit, "i64"))
             known = g.binary("and", known, holds) if known else holds
-    merged = g.reshape(x, x.shape[: axes[0]] + (math.prod(extents),) + x.shape[axes[-1] + 1 :])
-    return g.gather(merged, g.select(known, number, g.scalar(-1, "i64")), axes[0])
+    return g.select(known, number, g.scalar(-1, "i64"))
 
 
 def is_mask(value):
@@ -152,16 +167,22 @@ def one_hot(g, ids, classes=-1):
 # ---- what is put where ids name ---------------------------------------------------------------------------------------
 
 
+def on_lines(g, function, x, dim, ids):
+    """function(x) for the lines of x that ids have; the others stay."""
+    for axis, (have, wanted) in enumerate(zip(x.shape, ids.shape)):
+        if axis != dim and have != wanted:
+            changed = on_lines(g, function, part(g, x, axis, 0, wanted), dim, ids)
+            return g.concat([changed, part(g, x, axis, wanted, have)], axis, x.shape)
+    return function(x)
+
+
 def put_along(g, how, x, dim, ids, updates):
+    """PyTorch lets ids have fewer lines than x, and fewer elements than the updates."""
     dim %= x.type.rank
-    if any(a != b for axis, (a, b) in enumerate(zip(x.shape, ids.shape)) if axis != dim):
-        raise Unsupported("scatter with ids for some lines of a tensor", "give ids for all lines")
-    updates = updates if updates.shape == ids.shape else cut(g, cut(g, updates, ids.shape, dim), ids.shape, -1)
-    if updates.shape != ids.shape:
-        raise Unsupported("scatter of more updates than ids along its dimension", "slice the updates first")
+    updates = updates if updates.shape == ids.shape else cut(g, updates, ids.shape, -1)
     if how == "add" and x.element != "f32":
-        return g.cast(g.put("put_along", how, g.cast(x, "f32"), ids, g.cast(updates, "f32"), dim), x.element)
-    return g.put("put_along", how, x, ids, updates, dim)
+        return g.cast(put_along(g, how, g.cast(x, "f32"), dim, ids, g.cast(updates, "f32")), x.element)
+    return on_lines(g, lambda y: g.put("put_along", how, y, ids, updates, dim), x, dim, ids)
 
 
 @lowers("scatter_add.default")
@@ -195,17 +216,41 @@ def index_copy(g, x, dim, ids, updates):
     return scattered(g, "set", x, dim, ids, updates)
 
 
-@lowers("index_put.default", raw=True)
+@lowers("index_put.default", "_unsafe_index_put.default", raw=True)
 def index_put(g, x, ids, updates, accumulate=False):
-    """By one tensor of ids; by a mask where the update is one number for all."""
+    """By tensors of ids; by one mask, of one number, or of as many as it holds for, one after the other."""
     x, updates = g.value(x), g.value(updates)
     given = [(axis, g.value(index)) for axis, index in enumerate(ids) if index is not None]
-    if len(given) == 1 and is_mask(given[0][1]) and not accumulate and updates.type.rank == 0:
-        mask = given[0][1]
-        whole_mask = g.reshape(mask, mask.shape + (1,) * (x.type.rank - mask.type.rank))
-        return g.select(whole_mask, g.cast(updates, x.element), x)
-    if len(given) != 1 or is_mask(given[0][1]):
-        raise Unsupported("index_put by several tensors, or of a tensor by a mask", "write it with torch.where and a mask")
-    axis, index = given[0]
-    shape = x.shape[:axis] + index.shape + x.shape[axis + 1 :]
-    return scattered(g, "add" if accumulate else "set", x, axis, index, g.broadcast(g.cast(updates, x.element), shape))
+    if len(given) == 1 and is_mask(given[0][1]):
+        return put_by_mask(g, x, *given[0], updates, accumulate)
+    how = "add" if accumulate else "set"
+    if len(given) == 1:
+        axis, index = given[0]
+        shape = x.shape[:axis] + index.shape + x.shape[axis + 1 :]
+        return scattered(g, how, x, axis, index, g.broadcast(g.cast(updates, x.element), shape))
+    axes = [axis for axis, _ in given]
+    merged, axis = merged_axes(g, x, given)
+    places = numbers(g, x, given)
+    shape = merged.shape[:axis] + places.shape + merged.shape[axis + 1 :]
+    y = scattered(g, how, merged, axis, places, g.broadcast(g.cast(updates, x.element), shape))
+    order = axes + [i for i in range(x.type.rank) if i not in axes]
+    if axis or axes == list(range(len(axes))):
+        return g.reshape(y, x.shape)
+    y = g.reshape(y, [x.shape[i] for i in order])
+    return g.transpose(y, [order.index(i) for i in range(x.type.rank)])
+
+
+def put_by_mask(g, x, axis, mask, updates, accumulate):
+    lead = (1,) * axis
+    wide = g.reshape(mask, lead + mask.shape + (1,) * (x.type.rank - axis - mask.type.rank))
+    behind = x.shape[axis + mask.type.rank :]
+    updates = g.cast(updates, x.element)
+    if updates.type.rank <= len(behind):
+        put = g.broadcast(updates, x.shape)
+    elif axis or updates.shape[-len(behind) - 1] == 1:
+        raise Unsupported("a part of a tensor, chosen by a mask, is written to", "write it with torch.where and the mask")
+    else:
+        from mpc.pytorch.ops.scatter import in_turn
+
+        put = in_turn(g, mask, g.broadcast(updates, (updates.shape[0], *behind)), x.shape)
+    return g.select(wide, g.binary("add", x, put) if accumulate else put, x)

@@ -1,6 +1,9 @@
 """Matrix products."""
 
+from mpc.errors import Unsupported
 from mpc.graph import recognise
+from mpc.graph.builder import is_named
+from mpc.pytorch.sizes import FIX
 from mpc.pytorch.table import lowers
 
 
@@ -9,14 +12,16 @@ def linear(g, x, weight, bias=None):
     return g.linear(x, weight, bias, layer=g.layer_of(weight))
 
 
-@lowers("mm.default", "bmm.default", "matmul.default")
+@lowers("mm.default", "bmm.default", "matmul.default", "mv.default")
 def matmul(g, a, b):
     if a.type.rank == 1 and b.type.rank == 1:
         return g.reduce("sum", g.binary("mul", a, b), [0])
     if a.type.rank == 1:
-        return g.reshape(product(g, g.reshape(a, (1, *a.shape)), b), g.result_type.shape)
+        y = product(g, g.reshape(a, (1, *a.shape)), b)
+        return g.reshape(y, (*y.shape[:-2], y.shape[-1]))
     if b.type.rank == 1:
-        return g.reshape(product(g, a, g.reshape(b, (*b.shape, 1))), g.result_type.shape)
+        y = product(g, a, g.reshape(b, (*b.shape, 1)))
+        return g.reshape(y, y.shape[:-1])
     return product(g, a, b)
 
 
@@ -47,7 +52,7 @@ def last_two_swapped(g, b):
 
 @lowers("addmm.default")
 def addmm(g, bias, a, b, beta=1, alpha=1):
-    if beta == 1 and alpha == 1 and bias.type.rank == 1:
+    if beta == 1 and alpha == 1 and bias.shape == b.shape[1:]:
         return product(g, a, b, bias)
     return scaled_sum(g, bias, product(g, a, b), beta, alpha)
 
@@ -62,3 +67,29 @@ def scaled_sum(g, bias, y, beta, alpha):
     if beta == 0:
         return y
     return g.binary("add", bias if beta == 1 else g.binary("mul", bias, g.scalar(beta)), y)
+
+
+@lowers("addbmm.default")
+def addbmm(g, bias, a, b, beta=1, alpha=1):
+    return scaled_sum(g, bias, g.reduce("sum", product(g, a, b), [0]), beta, alpha)
+
+
+@lowers("addmv.default")
+def addmv(g, bias, a, b, beta=1, alpha=1):
+    return scaled_sum(g, bias, matmul(g, a, b), beta, alpha)
+
+
+@lowers("_grouped_mm.default", "transformers.grouped_mm_fallback.default")
+def grouped(g, x, weights, ends=None, bias=None, out_dtype=None):
+    """x (T, K) in groups of rows, each times its own of the weights (E, K, N); `ends` are where groups end. Every group's weight multiplies
+    every row, and a row keeps its own: E products for T rows, whose shapes are known."""
+    if x.type.rank != 2 or weights.type.rank != 3 or ends is None or bias is not None:
+        raise Unsupported("grouped products of other forms than rows (T, K) by weights (E, K, N)", "write them with torch.bmm")
+    count, rows = weights.shape[0], x.shape[0]
+    if isinstance(rows, str) and not is_named(rows):
+        raise Unsupported(f"grouped products over {rows} rows, which are computed from open dimensions", FIX)
+    places = g.reshape(g.cast(g.iota((rows,), 0), ends.element), (1, rows))
+    own = g.reduce("sum", g.cast(g.compare("le", g.reshape(ends, (count, 1)), places), "f32"), [0])
+    mine = g.compare("eq", g.cast(own, "i64"), g.reshape(g.iota((count,), 0), (count, 1)))
+    y = g.matmul(g.reshape(x, (1, *x.shape)), weights, layer=g.layer_of(source(weights)))
+    return g.reduce("sum", g.select(g.reshape(mine, (count, rows, 1)), y, g.scalar(0.0)), [0])

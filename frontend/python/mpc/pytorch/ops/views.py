@@ -19,7 +19,7 @@ def factors(extent):
     return [int(part) if part.isdigit() else part for part in sorted(parts, key=str.isdigit)]
 
 
-@lowers("view.default", "reshape.default", "_unsafe_view.default", "unflatten.int", "flatten.using_ints", raw=True)
+@lowers("view.default", "reshape.default", "_unsafe_view.default", "view_copy.default", "unflatten.int", "flatten.using_ints", raw=True)
 def reshape(g, x, *_):
     shape = g.result_type.shape
     x = x.value if isinstance(x, Merged) else g.value(x)
@@ -42,7 +42,7 @@ def to_shape(g, x, shape):
     return g.reshape(x, shape)
 
 
-@lowers("permute.default", raw=True)
+@lowers("permute.default", "permute_copy.default", raw=True)
 def permute(g, x, dims):
     if not isinstance(x, Merged):
         return g.transpose(g.value(x), dims)
@@ -51,7 +51,7 @@ def permute(g, x, dims):
     return Merged(g.transpose(x.value, order), [x.groups[axis] for axis in dims])
 
 
-@lowers("transpose.int", raw=True)
+@lowers("transpose.int", "transpose_copy.int", raw=True)
 def transpose(g, x, a, b):
     order = list(range(len(g.node.meta["val"].shape)))
     order[a], order[b] = order[b], order[a]
@@ -63,7 +63,7 @@ def swap(g, x):
     return g.transpose(x, [1, 0]) if x.type.rank == 2 else x
 
 
-@lowers("expand.default")
+@lowers("expand.default", "expand_copy.default")
 def expand(g, x, *_, **__):
     return to_size(g, x, g.result_type.shape)
 
@@ -143,7 +143,7 @@ def split(g, x, size, dim=0):
     return pieces(g, x, [min(size, extent - at) for at in range(0, extent, size)], dim)
 
 
-@lowers("unbind.int")
+@lowers("unbind.int", "unbind_copy.int")
 def unbind(g, x, dim=0):
     dim %= x.type.rank
     if isinstance(x.shape[dim], str):
@@ -227,8 +227,8 @@ def pad(g, x, pads, value=0):
 
 @lowers("roll.default")
 def roll(g, x, shifts, dims=()):
-    if not dims:
-        raise Unsupported("roll without dimensions", "name the dimensions")
+    if not dims and x.type.rank:
+        return g.reshape(roll(g, g.reshape(x, (x.type.count,)), shifts, [0]), x.shape)
     for shift, dim in zip(shifts, dims):
         dim %= x.type.rank
         size = x.shape[dim]
@@ -248,7 +248,8 @@ def full(g, shape, *rest, **_):
     return g.splat(value, g.result_type)
 
 
-@lowers("zeros.default", "zeros_like.default", "new_zeros.default", "empty_like.default")
+@lowers("zeros.default", "zeros_like.default", "new_zeros.default", "empty_like.default", "empty.memory_format",
+        "new_empty.default")  # fmt: skip
 def zeros(g, *_, **__):
     return g.splat(0, g.result_type)
 
