@@ -3,7 +3,7 @@ BUILD ?= build
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
-.PHONY: help deps deps-build build demo train curves test bench gpu-bundle fuzz fuzz-graphs docs format install package wheel onnx-nodes models clean
+.PHONY: help deps deps-build build demo train curves test bench gpu-bundle fuzz fuzz-graphs docs format install package wheel onnx-nodes op-tests models clean
 
 help:
 	@echo 'make deps        install what the build and the tests need (Debian packages; from PyPI NVRTC where there is no toolkit)'
@@ -22,6 +22,7 @@ help:
 	@echo 'make install     programs, library, headers and packages into PREFIX=$(PREFIX)'
 	@echo 'make wheel       the Python package with the runtime, in $(BUILD)/wheels; needs no LLVM; with COMPILER=yes it has mpc too'
 	@echo 'make onnx-nodes  the node tests of the package onnx, which PYTHON has, against mpc'
+	@echo 'make op-tests    the samples that PyTorch tests its operations and modules with, against mpc'
 	@echo 'make models      models of transformers, torchvision, timm and diffusers, which PYTHON has, against PyTorch'
 	@echo 'make package     a Debian package of the same, in $(BUILD)/package'
 
@@ -86,6 +87,9 @@ $(BUILD)/bin/mpc-bundled: deps-build $(BUILD)/build.ninja
 FROM_TREE = MPC_COMPILER=$(abspath $(BUILD))/bin/mpc PYTHONPATH=$(abspath frontend/python):$(abspath $(BUILD))/python $(PYTHON)
 onnx-nodes: build
 	$(FROM_TREE) test/frontend/python/onnx_nodes.py --least 0.9 --table test/frontend/python/ONNX-NODES.md
+
+op-tests: build
+	$(FROM_TREE) test/frontend/python/op_tests.py --kernels --least 0.95 --table test/frontend/python/OP-SAMPLES.md
 
 models: build
 	$(FROM_TREE) test/frontend/python/zoo/measure.py --table test/frontend/python/zoo/MODELS.md
