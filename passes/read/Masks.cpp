@@ -10,6 +10,8 @@
 
 #include "llvm/ADT/MapVector.h"
 
+#include <cmath>
+
 using namespace mlir;
 
 namespace mpc {
@@ -17,7 +19,7 @@ namespace {
 
 constexpr int64_t kMostElements = 1 << 22; // of one value: 2048 x 2048
 constexpr size_t kMostOps = 64;
-constexpr double kHides = -1e9; // e^(score - 1e9) is 0 beside any other score in f32
+constexpr double kHides = -1e9; // e^(score - 1e9) is 0 beside another score of less magnitude
 
 /// The ops that make the value of constants and iotas alone, operands first. False for others.
 bool collect(Value value, llvm::MapVector<Operation *, EvalTensor> &ops) {
@@ -85,6 +87,8 @@ std::optional<MaskKind> evaluate(Value mask, bool visible, int64_t queries, int6
     return std::nullopt;
   auto last = seen->end() - keys;
   MaskKind kind{true, {}};
+  kind.isWhole = elementOf(mask).isInteger(1) ||
+                 llvm::all_of(value->data, [](double x) { return x == 0 || std::isinf(x); });
   if (const int64_t hidden = std::find(last, seen->end(), true) - last; hidden > 0)
     kind.window = keys - hidden;
   for (int64_t i = 0; i < queries; ++i)

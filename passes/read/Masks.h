@@ -10,6 +10,9 @@ namespace mpc {
 struct MaskKind {
   bool causal = false;
   std::optional<int64_t> window;
+  bool isWhole = true; // no number that is added is finite: what is hidden is hidden from all rows
+
+  bool hides() const { return causal || window; }
 };
 
 /// The masks of a block, whose ops stay while this lives. Layers share a mask or write equal ones,

@@ -56,20 +56,35 @@ bool isSame(Value a, Value b) {
 }
 
 bool isNear(double a, double b) {
-  return std::abs(a - b) <= 1e-5 * std::max(std::abs(a), std::abs(b));
+  constexpr double kRoundings = 3e-7; // 5 units of the last place of f32
+  return std::abs(a - b) <= kRoundings * std::max(std::abs(a), std::abs(b));
+}
+
+/// The number, or what is left of it in a type that it leaves.
+static double inRangeOf(FloatType type, double number) {
+  APFloat rounded(number);
+  bool isInexact;
+  rounded.convert(type.getFloatSemantics(), APFloat::rmNearestTiesToEven, &isInexact);
+  return rounded.isFinite() && !rounded.isZero() ? number : rounded.convertToDouble();
 }
 
 std::optional<double> numberOf(Value value) {
   double sign = 1;
+  SmallVector<FloatType, 2> casts; // the last first
+  const auto found = [&](double number) {
+    for (FloatType type : llvm::reverse(casts))
+      number = inRangeOf(type, number);
+    return sign * number;
+  };
   while (Operation *op = value.getDefiningOp()) {
     if (auto constant = dyn_cast<ConstantOp>(op)) {
       auto elements = dyn_cast<DenseElementsAttr>(constant.getValue());
       if (!elements || !elements.isSplat())
         return std::nullopt;
       if (isa<FloatType>(elements.getElementType()))
-        return sign * elements.getSplatValue<APFloat>().convertToDouble();
+        return found(elements.getSplatValue<APFloat>().convertToDouble());
       if (elements.getElementType().isSignlessInteger() && !elements.getElementType().isInteger(1))
-        return sign * static_cast<double>(elements.getSplatValue<APInt>().getSExtValue());
+        return found(static_cast<double>(elements.getSplatValue<APInt>().getSExtValue()));
       return std::nullopt;
     }
     if (isa<NegOp>(op))
@@ -77,6 +92,11 @@ std::optional<double> numberOf(Value value) {
     else if (!isa<CastOp, BroadcastOp, ReshapeOp>(op) ||
              (isa<CastOp>(op) && !isa<FloatType>(elementOf(op->getResult(0)))))
       return std::nullopt;
+    else if (auto cast = dyn_cast<CastOp>(op)) {
+      if (cast.saturates())
+        return std::nullopt;
+      casts.push_back(mlir::cast<FloatType>(elementOf(cast.getY())));
+    }
     value = op->getOperand(0);
   }
   return std::nullopt;

@@ -28,8 +28,10 @@ mlir::Value beforeWidening(mlir::Value value);
 mlir::Value beforeCasts(mlir::Value value);
 /// Whether both are the same value, or equal ops of the same values.
 bool isSame(mlir::Value a, mlir::Value b);
-/// The number that every element is, through casts, views and signs.
+/// The number that every element is, through casts, views and signs. What a cast rounds does not
+/// count, but a number that becomes infinite or 0 there is that.
 std::optional<double> numberOf(mlir::Value value);
+/// Whether both are one number, up to a few roundings of f32.
 bool isNear(double a, double b);
 inline bool isNumber(mlir::Value value, double expected) {
   std::optional<double> number = numberOf(value);

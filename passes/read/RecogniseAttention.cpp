@@ -5,10 +5,18 @@
 // factor or on the scores, masks that are added or selected, and keys and values that are repeated
 // for the heads of their group.
 //
+// A finite number in place of hidden scores, such as -1e9, means the same as -inf for a query that
+// sees a key, as long as no score that counts is near it or below. A query that sees none then has
+// the mean of all values, since its scores are equal; attention gives it zeros, and a select the
+// mean. A mask of words that hides by such a number, beside another mask that may hide keys, is
+// left alone: the two together may leave a query without any. So is -inf in words beside a number
+// in a condition.
+//
 //===------------------------------------------------------------------------------------------===//
 #include "passes/read/Patterns.h"
 
 #include <cmath>
+#include <limits>
 
 using namespace mlir;
 
@@ -28,14 +36,14 @@ public:
   Value added;             // a mask of floats, or null
   Value condition;         // a condition by which scores are hidden, or null
   bool visible = true;     // the value of `condition` that leaves a score
-  double hidden = 0;       // the score in place of the others
+  bool isMean = false;     // a query of which the condition hides all keys has the mean of values
   SmallVector<Value> read; // masks that became words
 
   /// Reads `value` as scores. False where it is anything else.
   bool parse(Value value) {
     value = beforeWidening(value);
     shape = llvm::to_vector(shapeOf(value));
-    return shape.size() >= 2 && !llvm::is_contained(shape, 0) && takeMasks(value) &&
+    return shape.size() >= 2 && !llvm::is_contained(shape, 0) && takeMasks(value) && agree() &&
            takeProduct(value);
   }
 
@@ -43,12 +51,36 @@ private:
   int64_t queries() const { return shape[shape.size() - 2]; }
   int64_t keys() const { return shape.back(); }
 
-  bool note(const MaskKind &kind) {
+  bool note(const MaskKind &kind, bool isWhole) {
     if (kind.window && window)
       return false;
     causal |= kind.causal;
     window = kind.window ? kind.window : window;
+    dampens |= kind.hides() && !isWhole;
     return true;
+  }
+
+  /// Whether the masks together mean what attention makes of them, for queries without a key too.
+  bool agree() const {
+    size_t seen = 0;
+    const bool hidesMore = condition || (added && mayHide(added, seen));
+    return !(dampens && hidesMore) && !(isMean && (causal || window));
+  }
+  /// Whether a mask of floats may hide keys, as far as its ops tell: one that is looked up in a
+  /// table or multiplied, as a bias of places, and that no large constant is in, does not.
+  static bool mayHide(Value mask, size_t &seen) {
+    constexpr size_t kMostOps = 64;
+    Operation *op = mask.getDefiningOp();
+    if (!isa<FloatType>(elementOf(mask)) || isa_and_nonnull<EmbeddingOp, MatmulOp, LinearOp>(op))
+      return false;
+    if (auto constant = dyn_cast_or_null<ConstantOp>(op)) {
+      auto elements = dyn_cast<DenseElementsAttr>(constant.getValue());
+      return !elements || llvm::any_of(elements.getValues<APFloat>(), [](const APFloat &number) {
+        return !(std::abs(number.convertToDouble()) < 1e9);
+      });
+    }
+    return !op || !isa<MpcDialect>(op->getDialect()) || ++seen > kMostOps ||
+           llvm::any_of(op->getOperands(), [&](Value operand) { return mayHide(operand, seen); });
   }
 
   /// Takes masks off `value`, the outer first.
@@ -73,7 +105,7 @@ private:
       value = inner;
       if (auto kind = masks.kindOf(mask, true, queries(), keys())) {
         read.push_back(mask);
-        return note(*kind);
+        return note(*kind, kind->isWhole);
       }
       if (added || condition)
         return false;
@@ -91,13 +123,13 @@ private:
       value = inner;
       if (auto kind = masks.kindOf(select.getCondition(), leaves, queries(), keys())) {
         read.push_back(select.getCondition());
-        return note(*kind);
+        return note(*kind, std::isinf(*low));
       }
       if (added || condition)
         return false;
       condition = select.getCondition();
       visible = leaves;
-      hidden = *low;
+      isMean = std::isfinite(*low);
       return true;
     }
     return false;
@@ -128,7 +160,7 @@ private:
     double factor = 1;
     value = withoutFactors(value, factor);
     if (auto tanh = opOf<TanhOp>(value)) {
-      if (!(factor > 0) || !std::isfinite(factor))
+      if (!isNormal(factor) || factor < 0)
         return false;
       softcap = factor;
       value = withoutFactors(tanh.getX(), scale);
@@ -147,8 +179,10 @@ private:
       isTransposed = false;
       k = withoutFactors(turned.getX(), scale);
     }
-    return std::isfinite(scale) && scale != 0;
+    return isNormal(scale);
   }
+  /// Whether a kernel can take the number as f32.
+  static bool isNormal(double number) { return std::isnormal(static_cast<float>(number)); }
   static bool swapsLast(TransposeOp op) {
     SmallVector<int64_t> swapped = llvm::to_vector(llvm::seq<int64_t>(0, rankOf(op.getX())));
     if (swapped.size() < 2)
@@ -159,6 +193,7 @@ private:
 
   KnownMasks &masks;
   SmallVector<int64_t> shape;
+  bool dampens = false; // some words hide by a finite number
 
 public:
   bool isTransposed = false; // k is (.., D, S) still
@@ -237,20 +272,43 @@ public:
         scores.window ? builder.getI64IntegerAttr(*scores.window) : IntegerAttr(),
         scores.softcap ? number(*scores.softcap) : FloatAttr(),
         isNear(scores.scale, usual) ? FloatAttr() : number(scores.scale), UnitAttr(), StringAttr());
-    if (attention.getY().getType() == result.getType())
-      return attention.getY();
-    return ReshapeOp::create(builder, result.getType(), attention.getY());
+    Value y = attention.getY();
+    if (y.getType() != result.getType())
+      y = ReshapeOp::create(builder, result.getType(), y);
+    return scores.isMean ? orMean(y) : y;
   }
 
 private:
+  /// y, and the mean of the values for queries of which the condition hides all keys.
+  Value orMean(Value y) {
+    Value seen = chosen(1, 0);
+    if (rankOf(seen) == 0)
+      seen = ReshapeOp::create(builder, RankedTensorType::get({1}, builder.getF32Type()), seen);
+    auto along = [&](ArrayRef<int64_t> shape, int64_t axis, Type element) {
+      SmallVector<int64_t> reduced(shape);
+      reduced[axis] = 1;
+      return RankedTensorType::get(reduced, element);
+    };
+    const int64_t keys = rankOf(seen) - 1, rows = rankOf(v) - 2;
+    auto most = MaxOp::create(builder, along(shapeOf(seen), keys, builder.getF32Type()), seen,
+                              ArrayRef<int64_t>{keys}, /*keepdims=*/true);
+    auto mean = MeanOp::create(builder, along(shapeOf(v), rows, elementOf(v)), v,
+                               ArrayRef<int64_t>{rows}, /*keepdims=*/true);
+    auto any = CompareOp::create(builder, RankedTensorType::get(shapeOf(most), builder.getI1Type()),
+                                 Comparison::gt, most, scalar(0));
+    return SelectOp::create(builder, result.getType(), any, y, mean);
+  }
+  /// One number where the condition leaves a score, and another where it hides one.
+  Value chosen(double leaves, double hides) {
+    Value left = scalar(leaves), right = scalar(hides);
+    auto type = RankedTensorType::get(shapeOf(scores.condition), builder.getF32Type());
+    return SelectOp::create(builder, type, scores.condition, scores.visible ? left : right,
+                            scores.visible ? right : left);
+  }
   Value mask() {
     Value mask = scores.added;
-    if (scores.condition) {
-      Value zero = scalar(0), low = scalar(scores.hidden);
-      auto type = RankedTensorType::get(shapeOf(scores.condition), builder.getF32Type());
-      mask = SelectOp::create(builder, type, scores.condition, scores.visible ? zero : low,
-                              scores.visible ? low : zero);
-    }
+    if (scores.condition)
+      mask = chosen(0, -std::numeric_limits<double>::infinity());
     if (!mask)
       return {};
     if (!elementOf(mask).isF32() && elementOf(mask) != elementOf(scores.q))

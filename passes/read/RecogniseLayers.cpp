@@ -106,13 +106,15 @@ private:
       else if (!isCheap(op))
         names.push_back(op->getName().stripDialect());
     ImplicitLocOpBuilder builder(root->getLoc(), root);
+    Operation *before = root->getPrevNode();
     Value value = found.build(builder);
+    for (Operation *made = root->getPrevNode(); layer && made != before; made = made->getPrevNode())
+      if (!isCheap(made) && !isa<ConstantOp>(made))
+        setLayer(made, layer);
     Operation *made = value.getDefiningOp();
-    while (isa<ViewOpInterface>(made))
-      made = made->getOperand(0).getDefiningOp();
+    while (isa<ViewOpInterface, SelectOp>(made)) // a select is of queries without a key
+      made = made->getOperand(isa<SelectOp>(made) ? 1 : 0).getDefiningOp();
     made->setAttr("mpc.recognised", builder.getStringAttr(llvm::join(names, ", ")));
-    if (layer)
-      setLayer(made, layer);
     root->getResult(0).replaceAllUsesWith(value);
     for (Operation *op : llvm::reverse(parts)) {
       if (!op->use_empty())

@@ -157,6 +157,7 @@ class Recognised(unittest.TestCase):
     def test_gelu_tanh_by_its_numbers(self):
         self.assertTrue(self.gelu_tanh(0.044715).is_a("gelu_tanh"))
         self.assertIsNone(self.gelu_tanh(0.05))
+        self.assertIsNone(self.gelu_tanh(0.0447151))
 
     def test_silu(self):
         g, x, y = graph((3,), (3,))
@@ -174,6 +175,8 @@ class Recognised(unittest.TestCase):
     def test_attention_by_hand(self):
         self.assertEqual(self.attention(8**-0.5).op.attributes, {})
         self.assertEqual(self.attention(0.5).op.attributes, {"scale": 0.5})
+        almost = 8**-0.5 * 1.000001
+        self.assertEqual(self.attention(almost).op.attributes, {"scale": almost})
         self.assertEqual(self.attention(8**-0.5, "causal").op.attributes, {"causal": True})
 
     def test_heads_that_the_kernel_does_not_take_stay_apart(self):

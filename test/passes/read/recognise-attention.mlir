@@ -75,15 +75,24 @@ func.func @softcap_and_window(%q: tensor<4x8xf32>, %k: tensor<4x8xf32>, %v: tens
 
 // -----
 
-// Masks that depend on data are operands: one of floats, one that a condition selects.
+// Masks that depend on data are operands: a bias looked up in a table, and one that a condition selects. A query of which
+// the condition hides all keys has the mean of the values.
 // CHECK-LABEL: func.func @masks_of_data
-// CHECK: mpc.attention %arg0, %arg0, %arg0 mask(%arg1) {causal, mpc.recognised
+// CHECK: %[[B:.*]] = mpc.reshape
+// CHECK: mpc.attention %arg0, %arg0, %arg0 mask(%[[B]]) {causal, mpc.recognised
 // CHECK-DAG: %[[ZERO:.*]] = mpc.constant dense<0.000000e+00> : tensor<f32>
-// CHECK-DAG: %[[LOW:.*]] = mpc.constant dense<-1.000000e+09> : tensor<f32>
-// CHECK: %[[M:.*]] = mpc.select %arg2, %[[ZERO]], %[[LOW]] : (tensor<2x1x1x4xi1>, tensor<f32>, tensor<f32>) -> tensor<2x1x1x4xf32>
-// CHECK: mpc.attention %arg0, %arg0, %arg0 mask(%[[M]])
-func.func @masks_of_data(%q: tensor<2x2x4x8xf32>, %bias: tensor<2x4x4xf32>, %seen: tensor<2x1x1x4xi1>) -> (tensor<2x2x4x8xf32>, tensor<2x2x4x8xf32>) {
+// CHECK-DAG: %[[LOW:.*]] = mpc.constant dense<0xFF800000> : tensor<f32>
+// CHECK: %[[M:.*]] = mpc.select %arg3, %[[ZERO]], %[[LOW]] : (tensor<2x1x1x4xi1>, tensor<f32>, tensor<f32>) -> tensor<2x1x1x4xf32>
+// CHECK: %[[Y:.*]] = mpc.attention %arg0, %arg0, %arg0 mask(%[[M]]) {mpc.recognised
+// CHECK: %[[SEEN:.*]] = mpc.select %arg3, %
+// CHECK: %[[ANY:.*]] = mpc.max %[[SEEN]] axes [3] keepdims
+// CHECK: %[[MEAN:.*]] = mpc.mean %arg0 axes [2] keepdims : (tensor<2x2x4x8xf32>) -> tensor<2x2x1x8xf32>
+// CHECK: %[[SEES:.*]] = mpc.compare gt %[[ANY]], %
+// CHECK: mpc.select %[[SEES]], %[[Y]], %[[MEAN]] : (tensor<2x1x1x1xi1>, tensor<2x2x4x8xf32>, tensor<2x2x1x8xf32>) -> tensor<2x2x4x8xf32>
+func.func @masks_of_data(%q: tensor<2x2x4x8xf32>, %table: tensor<7x16xf32>, %places: tensor<2xi64>, %seen: tensor<2x1x1x4xi1>) -> (tensor<2x2x4x8xf32>, tensor<2x2x4x8xf32>) {
   %low = mpc.constant dense<-1.0e9> : tensor<f32>
+  %rows = mpc.embedding %table, %places : (tensor<7x16xf32>, tensor<2xi64>) -> tensor<2x16xf32>
+  %bias = mpc.reshape %rows : (tensor<2x16xf32>) -> tensor<2x4x4xf32>
   %triangle = mpc.constant dense<[[0.0, -1.0e30, -1.0e30, -1.0e30], [0.0, 0.0, -1.0e30, -1.0e30], [0.0, 0.0, 0.0, -1.0e30], [0.0, 0.0, 0.0, 0.0]]> : tensor<4x4xf32>
   %s = mpc.matmul %q, %q {transpose_b} : (tensor<2x2x4x8xf32>, tensor<2x2x4x8xf32>) -> tensor<2x2x4x4xf32>
   %m = mpc.add %s, %bias : (tensor<2x2x4x4xf32>, tensor<2x4x4xf32>) -> tensor<2x2x4x4xf32>
@@ -93,6 +102,30 @@ func.func @masks_of_data(%q: tensor<2x2x4x8xf32>, %bias: tensor<2x4x4xf32>, %see
   %t = mpc.matmul %q, %q {transpose_b} : (tensor<2x2x4x8xf32>, tensor<2x2x4x8xf32>) -> tensor<2x2x4x4xf32>
   %u = mpc.select %seen, %t, %low : (tensor<2x1x1x4xi1>, tensor<2x2x4x4xf32>, tensor<f32>) -> tensor<2x2x4x4xf32>
   %r = mpc.softmax %u axis 3 : (tensor<2x2x4x4xf32>) -> tensor<2x2x4x4xf32>
+  %z = mpc.matmul %r, %q : (tensor<2x2x4x4xf32>, tensor<2x2x4x8xf32>) -> tensor<2x2x4x8xf32>
+  return %y, %z : tensor<2x2x4x8xf32>, tensor<2x2x4x8xf32>
+}
+
+// -----
+
+// Two masks that together may hide all keys of a query: a triangle of finite numbers beside a mask of data, and -inf
+// beside a number in a condition. The primitives stay.
+// CHECK-LABEL: func.func @two_masks
+// CHECK-NOT: mpc.attention
+// CHECK: return
+func.func @two_masks(%q: tensor<2x2x4x8xf32>, %bias: tensor<2x4x4xf32>, %seen: tensor<2x1x1x4xi1>) -> (tensor<2x2x4x8xf32>, tensor<2x2x4x8xf32>) {
+  %low = mpc.constant dense<-1.0e9> : tensor<f32>
+  %finite = mpc.constant dense<[[0.0, -1.0e30, -1.0e30, -1.0e30], [0.0, 0.0, -1.0e30, -1.0e30], [0.0, 0.0, 0.0, -1.0e30], [0.0, 0.0, 0.0, 0.0]]> : tensor<4x4xf32>
+  %infinite = mpc.constant dense<[[0.0, 0xFF800000, 0xFF800000, 0xFF800000], [0.0, 0.0, 0xFF800000, 0xFF800000], [0.0, 0.0, 0.0, 0xFF800000], [0.0, 0.0, 0.0, 0.0]]> : tensor<4x4xf32>
+  %s = mpc.matmul %q, %q {transpose_b} : (tensor<2x2x4x8xf32>, tensor<2x2x4x8xf32>) -> tensor<2x2x4x4xf32>
+  %m = mpc.add %s, %bias : (tensor<2x2x4x4xf32>, tensor<2x4x4xf32>) -> tensor<2x2x4x4xf32>
+  %n = mpc.add %m, %finite : (tensor<2x2x4x4xf32>, tensor<4x4xf32>) -> tensor<2x2x4x4xf32>
+  %p = mpc.softmax %n axis 3 : (tensor<2x2x4x4xf32>) -> tensor<2x2x4x4xf32>
+  %y = mpc.matmul %p, %q : (tensor<2x2x4x4xf32>, tensor<2x2x4x8xf32>) -> tensor<2x2x4x8xf32>
+  %t = mpc.matmul %q, %q {transpose_b} : (tensor<2x2x4x8xf32>, tensor<2x2x4x8xf32>) -> tensor<2x2x4x4xf32>
+  %u = mpc.add %t, %infinite : (tensor<2x2x4x4xf32>, tensor<4x4xf32>) -> tensor<2x2x4x4xf32>
+  %v = mpc.select %seen, %u, %low : (tensor<2x1x1x4xi1>, tensor<2x2x4x4xf32>, tensor<f32>) -> tensor<2x2x4x4xf32>
+  %r = mpc.softmax %v axis 3 : (tensor<2x2x4x4xf32>) -> tensor<2x2x4x4xf32>
   %z = mpc.matmul %r, %q : (tensor<2x2x4x4xf32>, tensor<2x2x4x8xf32>) -> tensor<2x2x4x8xf32>
   return %y, %z : tensor<2x2x4x8xf32>, tensor<2x2x4x8xf32>
 }
