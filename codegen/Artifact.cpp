@@ -13,6 +13,7 @@
 #include "ir/dialect/Custom.h"
 #include "ir/dialect/State.h"
 #include "ir/formats/ElementTypes.h"
+#include "ir/formats/LostNumbers.h"
 #include "ir/formats/Target.h"
 #include "ir/plan/Plan.h"
 #include "mpc/ArtifactFile.h"
@@ -26,6 +27,8 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
+
+#include <cstring>
 
 using namespace mlir;
 
@@ -153,6 +156,7 @@ private:
       if (failed(bytes))
         return failure();
       if (*bytes) {
+        tellWhatIsLost(global, **bytes);
         initial.source = fb::Source::Data;
         initial.segment = addSegment(**bytes);
         return initial;
@@ -174,14 +178,34 @@ private:
       initial.b = uniform.getHigh().getValueAsDouble();
       initial.seed = uniform.getSeed();
     } else if (auto dense = dyn_cast<DenseElementsAttr>(value)) {
+      const std::string bytes = denseBytes(dense);
+      tellWhatIsLost(global, bytes);
       initial.source = fb::Source::Data;
-      initial.segment = addSegment(denseBytes(dense));
+      initial.segment = addSegment(bytes);
     } else
       return global.emitError() << "has an initial value that is none of dense<..>, #mpc.zeros, "
                                    "#mpc.ones, #mpc.normal, "
                                    "#mpc.uniform and #mpc.external: "
                                 << value;
     return initial;
+  }
+
+  /// Warns of first values that become infinite or 0 in the type that the program reads them in.
+  void tellWhatIsLost(ml_program::GlobalOp global, const std::string &bytes) {
+    auto narrowed = global->getAttrOfType<TypeAttr>("mpc.narrowed");
+    if (!narrowed || !options.note || !getElementTypeOrSelf(global.getType()).isF32())
+      return;
+    LostNumbers lost(*formatOf(narrowed.getValue()));
+    for (size_t i = 0; i + sizeof(float) <= bytes.size(); i += sizeof(float)) {
+      float number;
+      std::memcpy(&number, bytes.data() + i, sizeof(number));
+      lost.count(number);
+    }
+    std::string type;
+    llvm::raw_string_ostream(type) << narrowed.getValue();
+    if (lost.matters())
+      options.note("warning: the parameter " + global.getSymName().str() + " is read in " + type +
+                   ", where " + lost.text() + "; a rule of the policy keeps its layer in fp32");
   }
 
   static std::string denseBytes(DenseElementsAttr dense) {

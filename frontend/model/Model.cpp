@@ -122,7 +122,7 @@ LogicalResult Diagnostics::handle(Diagnostic &diagnostic) {
   if (isError)
     last = message;
   if (silent) {
-    if (kept.empty())
+    if (isError && kept.empty())
       kept = message;
     return success();
   }

@@ -237,6 +237,14 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
       return op->emitError() << "expects mpc.role to be one of " << llvm::join(roles, ", ")
                              << ", got " << attribute.getValue();
   }
+  if (name == "mpc.narrowed") {
+    auto type = dyn_cast<TypeAttr>(attribute.getValue());
+    if (!isa<ml_program::GlobalOp>(op) || !type || !isa<FloatType>(type.getValue()))
+      return op->emitError()
+             << "expects mpc.narrowed, which mpc-narrow-state writes, to be a float "
+                "type on a global, got "
+             << attribute.getValue();
+  }
   if (name == "mpc.of" && !isa<FlatSymbolRefAttr>(attribute.getValue()))
     return op->emitError() << "expects mpc.of to be a parameter's symbol, got "
                            << attribute.getValue();
@@ -270,36 +278,15 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
                                 "array of strings on a function, got "
                              << attribute.getValue();
   }
-  static constexpr StringLiteral known[] = {"mpc.precision",
-                                            "mpc.dims",
-                                            "mpc.name",
-                                            "mpc.role",
-                                            "mpc.entry",
-                                            "mpc.decision",
-                                            "mpc.origin",
-                                            "mpc.layer",
-                                            "mpc.target",
-                                            "mpc.recipe",
-                                            "mpc.training",
-                                            "mpc.backward",
-                                            "mpc.batch",
-                                            "mpc.join",
-                                            "mpc.tail",
-                                            "mpc.tile_tail",
-                                            "mpc.tracked",
-                                            "mpc.of",
-                                            "mpc.in_region",
-                                            "mpc.value",
-                                            "mpc.recognised",
-                                            "mpc.repeats",
-                                            "mpc.windows_in_place",
-                                            "mpc.at_use",
-                                            "mpc.warms",
-                                            "mpc.warm_scale",
-                                            "mpc.warm_amax",
-                                            "mpc.stored",
-                                            "mpc.optional",
-                                            kSources};
+  static constexpr StringLiteral known[] = {
+      "mpc.precision", "mpc.dims",       "mpc.name",       "mpc.role",
+      "mpc.entry",     "mpc.decision",   "mpc.origin",     "mpc.layer",
+      "mpc.target",    "mpc.recipe",     "mpc.training",   "mpc.backward",
+      "mpc.batch",     "mpc.join",       "mpc.tail",       "mpc.tile_tail",
+      "mpc.tracked",   "mpc.of",         "mpc.narrowed",   "mpc.in_region",
+      "mpc.value",     "mpc.recognised", "mpc.repeats",    "mpc.windows_in_place",
+      "mpc.at_use",    "mpc.warms",      "mpc.warm_scale", "mpc.warm_amax",
+      "mpc.stored",    "mpc.optional",   kSources};
   if (!llvm::is_contained(known, name))
     return op->emitError() << "unknown attribute '" << name
                            << "'; the dialect has mpc.precision and mpc.dims on operations";

@@ -12,8 +12,12 @@
 // --residual=low is given the residual additions run in f32, and so do the ops between them and the
 // products.
 //
+// A comparison or a choice by which a constant would become infinite or 0 in the op's type runs in
+// f32. Any other constant that does is warned of.
+//
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
+#include "passes/cast/LostConstants.h"
 #include "passes/cast/Policy.h"
 
 #include "mpc/Architectures.h"
@@ -81,18 +85,6 @@ private:
     return result;
   }
   static bool isFloat(Value value) { return isa<FloatType>(elementOf(value)); }
-
-  /// Whether the value is a parameter, a constant or a view of one, which is cast once to any type.
-  static bool isFree(Value value) {
-    Operation *op = value.getDefiningOp();
-    if (!op)
-      return false;
-    if (auto cast = dyn_cast<CastOp>(op))
-      return cast->hasAttr("mpc.decision") && isFree(cast.getX());
-    if (isa<ViewOpInterface>(op))
-      return isFree(op->getOperand(0));
-    return isa<ml_program::GlobalLoadOp, ConstantOp>(op);
-  }
 
   PrecisionClass classOf(Operation *op) const {
     auto found = policy.classes.find(op->getName().stripDialect().str());
@@ -174,8 +166,17 @@ private:
                                                 : layerOf(operand.getOwner())),
                                named("reason", reason)}));
       cached = inserted.getY();
+      tellWhatIsLost(operand, element);
     }
     operand.set(cached);
+  }
+
+  /// f32 where `element` would lose a number of a choice.
+  Type wideEnough(Operation *op, Type element, Decision &decision) {
+    if (!isa<FloatType>(element) || !losesChoice(op, element))
+      return element;
+    decision.rule += ", and " + text(element) + " does not hold its constant";
+    return Float32Type::get(context);
   }
   NamedAttribute named(StringRef name, const Twine &value) {
     return NamedAttribute(StringAttr::get(context, name), StringAttr::get(context, value));
@@ -429,6 +430,7 @@ private:
         widest = elementOf(operand);
     if (!widest)
       return;
+    widest = wideEnough(op, widest, decision);
     castAll(op, widest, decision);
     setResult(op, widest);
     decision.precision = precisionOf(widest);
@@ -458,6 +460,7 @@ private:
                      ? elementFor(asked)
                      : Type(Float32Type::get(context));
     }
+    arriving = wideEnough(op, arriving, decision);
     castAll(op, arriving, decision);
     setResult(op, arriving);
     decision.precision = precisionOf(arriving);

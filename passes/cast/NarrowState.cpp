@@ -4,10 +4,12 @@
 // function stores only as itself with rows appended, and which all readers round to one 16-bit
 // type, has that type, and the rows are rounded where they are appended. Each element that a reader
 // sees was rounded once before and is now, so no result changes. The pass looks through views, and
-// leaves alone state that is stored or read in any other way.
+// leaves alone state that is stored or read in any other way. Globals that are rounded to a type of
+// less range say so in `mpc.narrowed`.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
+#include "passes/cast/LostConstants.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
@@ -134,6 +136,7 @@ struct NarrowState : impl::NarrowStateBase<NarrowState> {
       if (cache.isReadNarrow(getOperation()))
         cache.retype();
     }
+    noteNarrowed(getOperation());
   }
 };
 

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sysconfig
 import tempfile
+import warnings
 
 from mpc.errors import ArgumentError, CompileError, FileError
 
@@ -85,6 +86,10 @@ def call(words):
     done = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
     if done.returncode:
         raise CompileError(f"{done.stdout.strip() or 'no output'}\n(exit code {done.returncode} of {' '.join(words)})")
+    for line in done.stdout.splitlines():
+        place, is_warning, text = line.partition("warning: ")
+        if is_warning and re.fullmatch(r"mpc: |.*:\d+:\d+: ", place):
+            warnings.warn(text, stacklevel=2)
 
 
 def functions_of(source):

@@ -320,6 +320,21 @@ class Refused(unittest.TestCase):
             del os.environ["MPC_COMPILER"]
             self.said(mpc.CompileError, "the program mpc was not found; set MPC_COMPILER", mlp)
 
+    def test_what_a_compile_warns_of_is_a_warning(self):
+        source = FOLDER / "lost.mlir"
+        source.write_text(
+            """ml_program.global private @w(#mpc.ones) : tensor<8x8xf32>
+            func.func @main(%x: tensor<4x8xf32> {mpc.name = "x"}) -> (tensor<4x8xf32> {mpc.name = "y"}) {
+              %w = ml_program.global_load @w : tensor<8x8xf32>
+              %e = mpc.constant dense<1.0e-12> : tensor<f32>
+              %s = mpc.linear %x, %w : (tensor<4x8xf32>, tensor<8x8xf32>) -> tensor<4x8xf32>
+              %y = mpc.add %s, %e : (tensor<4x8xf32>, tensor<f32>) -> tensor<4x8xf32>
+              return %y : tensor<4x8xf32>
+            }"""
+        )
+        with self.assertWarnsRegex(UserWarning, "reads a constant in f16, where 1e-12 becomes 0"):
+            mpc.compile(source, precision="fp16", device="cpu", options=["--no-host-compile"], cache=False)
+
     def test_a_child_process_is_told(self):
         p = mlp()
         child = os.fork()
