@@ -169,6 +169,31 @@ def node(name, kind, function, *edges, attributes=None, constants=()):
     NODES[name] = (kind, function, [torch.tensor(edge) for edge in edges], attributes or {}, constants)
 
 
+case("matrix_norm", lambda x: torch.linalg.matrix_norm(x), [ROWS[:1] * 2, ROWS[2:4]])
+case("norm_dims", lambda x: torch.linalg.norm(x, dim=(1, 2)), [ROWS[:1] * 2, ROWS[2:4]])
+case("norm_p1_dim", lambda x: torch.norm(x, 1, -1), ROWS)
+case("pairwise_1", lambda x, y: F.pairwise_distance(x, y, 1.0), ROWS, ROWS[:1] + ROWS[:1] + ROWS[2:4] + ROWS[:2])
+case("cdist_1", lambda x, y: torch.cdist(x, y, 1.0), ROWS[:3], ROWS[:2])
+case("clamp_max", lambda x: x.clamp(max=0.0), AROUND)
+case("clamp_infinite", lambda x: x.clamp(-inf, inf), AROUND)
+case("softplus_half", lambda x: F.softplus(x, 0.5), BIG)
+case("softplus_negative", lambda x: F.softplus(x, -1.0), BIG)
+case("weight_norm_util", lambda v, g: torch._weight_norm(v, g, 0), ROWS[1:4], [[1.0], [0.0], [2.0]])
+case("std_all", lambda x: x.std(), [[3.0, 3.0], [3.0, 3.0]])
+case("std_keep", lambda x: (x - x.mean(-1, keepdim=True)) / (x.std(-1, keepdim=True) + 2.0**-10), ROWS)
+case("maximum_zero", lambda x: torch.maximum(x, torch.zeros(())), AROUND[:8])
+case("abs_sqrt", lambda x: x.abs().sqrt(), AROUND)
+case("relu_sqrt", lambda x: x.relu().sqrt(), AROUND)
+case("clamp_sqrt", lambda x: x.clamp(min=0.0).sqrt(), AROUND)
+case("signed_square", lambda x: x.sign() * x * x, AROUND[:8])
+case("masked_max", lambda x: x.masked_fill(x == 0, -inf).max(-1)[0], ROWS)
+case("masked_logsumexp", lambda x: x.masked_fill(x == 0, -inf).logsumexp(-1), ROWS)
+case("xlog1py", lambda x, y: torch.special.xlog1py(x, y), [0.0, 0.0, 1.0, 0.0], [-1.0, 1.0, 0.0, -2.0])
+case("multilabel_margin", lambda x: F.multilabel_margin_loss(x, torch.tensor([[0, -1, -1]])), ROWS[:1])
+case("dice", lambda x: 1 - (2 * x.sigmoid().sum(-1) + 1) / (x.sigmoid().sum(-1) + 1), [[-200.0, -200.0], [200.0, 200.0]])
+case("focal", lambda x: ((1 - torch.exp(-F.binary_cross_entropy_with_logits(x, torch.tensor([1.0, 0.0, 1.0]), reduction="none"))) ** 2).sum(), [-200.0, 0.0, 200.0])
+case("contrastive", lambda x: F.cross_entropy(F.normalize(x, dim=-1) @ F.normalize(x, dim=-1).t(), torch.arange(6)), ROWS)
+
 # ---- the dialect's own -------------------------------------------------------------------------------------------------
 
 KINKS = BIG + [6.0, -6.0, 0.5, -0.5, 2.0]

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes Inputs/edges again: edge_models.py [ops]. Needs PyTorch and onnx; the test (edges.py) needs none of this.
+"""Writes Inputs/edges again: edge_models.py [known]. Needs PyTorch and onnx; the test (edges.py) needs none of this.
+With `known` the functions that the importer refused the last time are not asked again.
 
 A model for each set of edge_cases.py: what the importers make of PyTorch's functions and of ONNX's nodes, the dialect's own ops, and of the
 functions a few that the test also compiles. Each case's operands are parameters that hold the edges, the loss is the sum of all results times `w`. A product with
@@ -53,11 +54,16 @@ class Edges(nn.Module):
         return {"loss": loss} | results
 
 
-def refusal(name):
+def refusals(names):
+    """{name: reason} of the functions that cannot be written; halves of a set that cannot are asked apart."""
     try:
-        mpc.export(Edges([name]), (W,), loss="loss")
+        mpc.export(Edges(names), (W,), loss="loss")
+        return {}
     except mpc.ExportError as error:
-        return " ".join(str(error).split("\n")[1].split()).split(",")[0]
+        if len(names) > 1:
+            half = len(names) // 2
+            return refusals(names[:half]) | refusals(names[half:])
+        return {names[0]: " ".join(str(error).split())}
 
 
 def expected(function, edges):
@@ -149,14 +155,13 @@ def main(what="all"):
     warnings.simplefilter("ignore")
     FOLDER.mkdir(parents=True, exist_ok=True)
     path = FOLDER / "edges.json"
-    if what == "ops":
+    if what == "known":
         refused = json.loads(path.read_text())["refused"]
     else:
-        refused = {name: reason for name in FUNCTIONS if (reason := refusal(name))}
+        refused = refusals(list(FUNCTIONS))
     names = [name for name in FUNCTIONS if name not in refused]
-    if what != "ops":
-        write_functions("functions", names)
-        write_functions("compiled", [name for name in COMPILED if name in names])
+    write_functions("functions", names)
+    write_functions("compiled", [name for name in COMPILED if name in names])
     write_ops()
     write_nodes()
     np.save(FOLDER / "w.npy", W.numpy())

@@ -32,9 +32,13 @@ STAYS = {
     ("functions", "pow_1_5", "d0", ALL): ([9], "at -inf the slope is 1.5 x^0.5 = inf by IEEE 754's pow; PyTorch takes a root and has NaN"),
     ("functions compiled", "xlogy", "d0", ALL): ([9, 14], "at x = 0 and y = inf the value is 0 and mpc's derivative 0, PyTorch's infinite: a step goes on"),
     ("functions compiled", "xlogy", "d1", ALL): ([6, 7, 11, 12], "at x = y = 0 PyTorch's is 0 / 0; mpc has 0, and a step goes on"),
+    ("functions", "xlog1py", "d1", ALL): ([0], "at x = 0 and y = -1 PyTorch's is 0 / 0; mpc has 0, and a step goes on"),
     ("functions", "bce_target", "d1", ALL): ([0, 1, 3], "by the target PyTorch's is log(1 - x) - log x without the clamp, infinite at 0 and 1; mpc's has the clamp of the value"),
     ("functions", "kl_sum", "d1", ALL): ([0], "by a target of 0 PyTorch's is 0 times an infinity, mpc's the limit -inf"),
     ("functions", "entropy_special", "d0", ALL): ([0, 3], "at 0 PyTorch's is infinite, mpc's 0, and a step goes on; below 0 the value is -inf and has no derivative"),
+    ("functions", "clamp_infinite", "d0", ALL): ([8, 9], "an infinite bound bounds nothing"),
+    ("functions", "maximum_zero", "d0", ALL): ([3, 4], "read as relu, whose derivative at 0 is 0; of two equal operands of maximum PyTorch gives each half"),
+    ("functions", "abs_sqrt", "d0", ALL): ([3, 4], "PyTorch's is 0 times an infinity; mpc selects 0 as the derivative of |x| at 0"),
     ("ops", "batch_norm_training", "y", ALL): (range(6), "the value is @eval's, which normalises by the running statistics"),
 }
 
@@ -158,7 +162,7 @@ def problems_of(model, precision, how):
             yield f"{precision} {how} {model.name}: {key[0]} {key[1]} at {sorted(places - differing.get(key, set()))} is PyTorch's, so that this reason is gone: {reason}"
     if not model.controlled(found, precision):
         yield f"{precision} {how} {model.name}: a damaged tensor passes"
-    print(f"{model.name} {how} in {precision}: {len(found)} tensors, {count} places, {sum(map(len, differing.values()))} of them differ with a reason")
+    print(f"{model.name} {how} in {precision}: {len(found)} tensors, {count} places, {sum(map(len, differing.values()))} of them differ")
 
 
 # Ops of the dialect that no case has, and why.

@@ -116,10 +116,10 @@ def stated_by(program, keeps):
 
 # Functions that PyTorch's autocast runs in f32, and others of several ops here that PyTorch computes in f32 and rounds once.
 WIDE = frozenset("""
-    binary_cross_entropy binary_cross_entropy_with_logits cdist cosine_embedding_loss cosine_similarity dist exp2 gaussian_nll_loss
+    binary_cross_entropy binary_cross_entropy_with_logits _cdist_forward cdist cosine_embedding_loss cosine_similarity dist exp2 gaussian_nll_loss
     hinge_embedding_loss huber_loss kl_div l1_loss linalg_matrix_norm linalg_norm linalg_vector_norm log10 log2 log_sigmoid log_sigmoid_forward
     logit logsumexp margin_ranking_loss mse_loss multi_margin_loss multilabel_margin_loss multilabel_soft_margin_loss norm pairwise_distance
-    poisson_nll_loss renorm sinc smooth_l1_loss soft_margin_loss special_entr std std_mean tan triplet_margin_loss xlogy
+    poisson_nll_loss renorm sinc smooth_l1_loss soft_margin_loss special_entr special_xlog1py std std_mean tan triplet_margin_loss xlogy
 """.split())
 
 

@@ -37,6 +37,13 @@ def norm(g, x, p=2, dims=None, keepdim=False, dtype=None):
     return vector_norm(g, x, 2 if p is None else p, dims, keepdim)
 
 
+@lowers("_cdist_forward.default")
+def distances(g, x, y, p, compute_mode=None):
+    """(.., n, m) between the rows of x (.., n, k) and of y (.., m, k), from their differences."""
+    x, y = g.reshape(x, (*x.shape[:-1], 1, x.shape[-1])), g.reshape(y, (*y.shape[:-2], 1, *y.shape[-2:]))
+    return vector_norm(g, g.binary("sub", x, y), p, [-1])
+
+
 @lowers("dist.default")
 def distance(g, x, y, p=2):
     return vector_norm(g, g.binary("sub", x, y), p)

@@ -18,14 +18,20 @@ def sinc(g, x):
     return guarded.apart(g, g.compare("eq", x, g.scalar(0.0)), x, ratio, 1.0)
 
 
-@lowers("xlogy.Tensor", "xlogy.Scalar_Self", "xlogy.Scalar_Other")
-def xlogy(g, x, y):
-    """x log y, and 0 where x is 0 and y any number. Both derivatives are 0 there where log y is no finite number."""
-    x, y = g.operand(x, "f32"), g.operand(y, "f32")
-    zero = g.scalar(0.0)
-    no_logarithm = g.binary("or", g.compare("le", y, zero), g.compare("eq", y, g.scalar(math.inf)))
-    special = g.binary("and", g.compare("eq", x, zero), no_logarithm)
-    return g.binary("mul", x, g.unary("log", g.select(special, g.scalar(1.0), y)))
+def map_product(names, logarithm, least, safe):
+    """x log y, and 0 where x is 0 and y any number. Both derivatives are 0 there where the logarithm is not finite, from `least` down; of
+    `safe` it is 0."""
+
+    @lowers(*names)
+    def lower(g, x, y):
+        x, y = g.operand(x, "f32"), g.operand(y, "f32")
+        not_finite = g.binary("or", g.compare("le", y, g.scalar(least)), g.compare("eq", y, g.scalar(math.inf)))
+        special = g.binary("and", g.compare("eq", x, g.scalar(0.0)), not_finite)
+        return g.binary("mul", x, g.unary(logarithm, g.select(special, g.scalar(safe), y)))
+
+
+map_product(("xlogy.Tensor", "xlogy.Scalar_Self", "xlogy.Scalar_Other"), "log", 0.0, 1.0)
+map_product(("special_xlog1py.default", "special_xlog1py.self_scalar", "special_xlog1py.other_scalar"), "log1p", -1.0, 0.0)
 
 
 @lowers("special_entr.default")

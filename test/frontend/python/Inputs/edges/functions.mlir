@@ -107,6 +107,8 @@ module @functions {
   ml_program.global private @pairwise_1(#mpc.external) : tensor<6x3xf32>
   ml_program.global private @dist_0(#mpc.external) : tensor<3xf32>
   ml_program.global private @dist_1(#mpc.external) : tensor<3xf32>
+  ml_program.global private @cdist_0(#mpc.external) : tensor<6x3xf32>
+  ml_program.global private @cdist_1(#mpc.external) : tensor<6x3xf32>
   ml_program.global private @std_0(#mpc.external) : tensor<6x3xf32>
   ml_program.global private @std0_0(#mpc.external) : tensor<6x3xf32>
   ml_program.global private @std_one_0(#mpc.external) : tensor<2x1xf32>
@@ -239,6 +241,34 @@ module @functions {
   ml_program.global private @sum_ratio_0(#mpc.external) : tensor<6x3xf32>
   ml_program.global private @interpolate_0(#mpc.external) : tensor<6x3xf32>
   ml_program.global private @cross_entropy_smooth_0(#mpc.external) : tensor<2x2xf32>
+  ml_program.global private @matrix_norm_0(#mpc.external) : tensor<2x2x3xf32>
+  ml_program.global private @norm_dims_0(#mpc.external) : tensor<2x2x3xf32>
+  ml_program.global private @norm_p1_dim_0(#mpc.external) : tensor<6x3xf32>
+  ml_program.global private @pairwise_1_0(#mpc.external) : tensor<6x3xf32>
+  ml_program.global private @pairwise_1_1(#mpc.external) : tensor<6x3xf32>
+  ml_program.global private @cdist_1_0(#mpc.external) : tensor<3x3xf32>
+  ml_program.global private @cdist_1_1(#mpc.external) : tensor<2x3xf32>
+  ml_program.global private @clamp_max_0(#mpc.external) : tensor<11xf32>
+  ml_program.global private @clamp_infinite_0(#mpc.external) : tensor<11xf32>
+  ml_program.global private @softplus_half_0(#mpc.external) : tensor<18xf32>
+  ml_program.global private @softplus_negative_0(#mpc.external) : tensor<18xf32>
+  ml_program.global private @weight_norm_util_0(#mpc.external) : tensor<3x3xf32>
+  ml_program.global private @weight_norm_util_1(#mpc.external) : tensor<3x1xf32>
+  ml_program.global private @std_all_0(#mpc.external) : tensor<2x2xf32>
+  ml_program.global private @std_keep_0(#mpc.external) : tensor<6x3xf32>
+  ml_program.global private @maximum_zero_0(#mpc.external) : tensor<8xf32>
+  ml_program.global private @abs_sqrt_0(#mpc.external) : tensor<11xf32>
+  ml_program.global private @relu_sqrt_0(#mpc.external) : tensor<11xf32>
+  ml_program.global private @clamp_sqrt_0(#mpc.external) : tensor<11xf32>
+  ml_program.global private @signed_square_0(#mpc.external) : tensor<8xf32>
+  ml_program.global private @masked_max_0(#mpc.external) : tensor<6x3xf32>
+  ml_program.global private @masked_logsumexp_0(#mpc.external) : tensor<6x3xf32>
+  ml_program.global private @xlog1py_0(#mpc.external) : tensor<4xf32>
+  ml_program.global private @xlog1py_1(#mpc.external) : tensor<4xf32>
+  ml_program.global private @multilabel_margin_0(#mpc.external) : tensor<1x3xf32>
+  ml_program.global private @dice_0(#mpc.external) : tensor<2x2xf32>
+  ml_program.global private @focal_0(#mpc.external) : tensor<3xf32>
+  ml_program.global private @contrastive_0(#mpc.external) : tensor<6x3xf32>
   ml_program.global private @constants.0(#mpc.external) : tensor<6x6xi1>
   ml_program.global private @constants.1(#mpc.external) : tensor<6x6xf32>
 
@@ -337,6 +367,7 @@ module @functions {
           tensor<6xf32> {mpc.name = "cosine_self"},
           tensor<6xf32> {mpc.name = "pairwise"},
           tensor<1xf32> {mpc.name = "dist"},
+          tensor<36xf32> {mpc.name = "cdist"},
           tensor<6xf32> {mpc.name = "std"},
           tensor<6xf32> {mpc.name = "std0"},
           tensor<2xf32> {mpc.name = "std_one"},
@@ -433,7 +464,31 @@ module @functions {
           tensor<9xf32> {mpc.name = "weight_norm"},
           tensor<18xf32> {mpc.name = "sum_ratio"},
           tensor<30xf32> {mpc.name = "interpolate"},
-          tensor<1xf32> {mpc.name = "cross_entropy_smooth"}) {
+          tensor<1xf32> {mpc.name = "cross_entropy_smooth"},
+          tensor<2xf32> {mpc.name = "matrix_norm"},
+          tensor<2xf32> {mpc.name = "norm_dims"},
+          tensor<6xf32> {mpc.name = "norm_p1_dim"},
+          tensor<6xf32> {mpc.name = "pairwise_1"},
+          tensor<6xf32> {mpc.name = "cdist_1"},
+          tensor<11xf32> {mpc.name = "clamp_max"},
+          tensor<11xf32> {mpc.name = "clamp_infinite"},
+          tensor<18xf32> {mpc.name = "softplus_half"},
+          tensor<18xf32> {mpc.name = "softplus_negative"},
+          tensor<9xf32> {mpc.name = "weight_norm_util"},
+          tensor<1xf32> {mpc.name = "std_all"},
+          tensor<18xf32> {mpc.name = "std_keep"},
+          tensor<8xf32> {mpc.name = "maximum_zero"},
+          tensor<11xf32> {mpc.name = "abs_sqrt"},
+          tensor<11xf32> {mpc.name = "relu_sqrt"},
+          tensor<11xf32> {mpc.name = "clamp_sqrt"},
+          tensor<8xf32> {mpc.name = "signed_square"},
+          tensor<6xf32> {mpc.name = "masked_max"},
+          tensor<6xf32> {mpc.name = "masked_logsumexp"},
+          tensor<4xf32> {mpc.name = "xlog1py"},
+          tensor<1xf32> {mpc.name = "multilabel_margin"},
+          tensor<2xf32> {mpc.name = "dice"},
+          tensor<1xf32> {mpc.name = "focal"},
+          tensor<1xf32> {mpc.name = "contrastive"}) {
     %neg_0 = ml_program.global_load @neg_0 : tensor<11xf32>
     %abs_0 = ml_program.global_load @abs_0 : tensor<11xf32>
     %exp_0 = ml_program.global_load @exp_0 : tensor<18xf32>
@@ -542,6 +597,8 @@ module @functions {
     %pairwise_1 = ml_program.global_load @pairwise_1 : tensor<6x3xf32>
     %dist_0 = ml_program.global_load @dist_0 : tensor<3xf32>
     %dist_1 = ml_program.global_load @dist_1 : tensor<3xf32>
+    %cdist_0 = ml_program.global_load @cdist_0 : tensor<6x3xf32>
+    %cdist_1 = ml_program.global_load @cdist_1 : tensor<6x3xf32>
     %std_0 = ml_program.global_load @std_0 : tensor<6x3xf32>
     %std0_0 = ml_program.global_load @std0_0 : tensor<6x3xf32>
     %std_one_0 = ml_program.global_load @std_one_0 : tensor<2x1xf32>
@@ -674,6 +731,34 @@ module @functions {
     %sum_ratio_0 = ml_program.global_load @sum_ratio_0 : tensor<6x3xf32>
     %interpolate_0 = ml_program.global_load @interpolate_0 : tensor<6x3xf32>
     %cross_entropy_smooth_0 = ml_program.global_load @cross_entropy_smooth_0 : tensor<2x2xf32>
+    %matrix_norm_0 = ml_program.global_load @matrix_norm_0 : tensor<2x2x3xf32>
+    %norm_dims_0 = ml_program.global_load @norm_dims_0 : tensor<2x2x3xf32>
+    %norm_p1_dim_0 = ml_program.global_load @norm_p1_dim_0 : tensor<6x3xf32>
+    %pairwise_1_0 = ml_program.global_load @pairwise_1_0 : tensor<6x3xf32>
+    %pairwise_1_1 = ml_program.global_load @pairwise_1_1 : tensor<6x3xf32>
+    %cdist_1_0 = ml_program.global_load @cdist_1_0 : tensor<3x3xf32>
+    %cdist_1_1 = ml_program.global_load @cdist_1_1 : tensor<2x3xf32>
+    %clamp_max_0 = ml_program.global_load @clamp_max_0 : tensor<11xf32>
+    %clamp_infinite_0 = ml_program.global_load @clamp_infinite_0 : tensor<11xf32>
+    %softplus_half_0 = ml_program.global_load @softplus_half_0 : tensor<18xf32>
+    %softplus_negative_0 = ml_program.global_load @softplus_negative_0 : tensor<18xf32>
+    %weight_norm_util_0 = ml_program.global_load @weight_norm_util_0 : tensor<3x3xf32>
+    %weight_norm_util_1 = ml_program.global_load @weight_norm_util_1 : tensor<3x1xf32>
+    %std_all_0 = ml_program.global_load @std_all_0 : tensor<2x2xf32>
+    %std_keep_0 = ml_program.global_load @std_keep_0 : tensor<6x3xf32>
+    %maximum_zero_0 = ml_program.global_load @maximum_zero_0 : tensor<8xf32>
+    %abs_sqrt_0 = ml_program.global_load @abs_sqrt_0 : tensor<11xf32>
+    %relu_sqrt_0 = ml_program.global_load @relu_sqrt_0 : tensor<11xf32>
+    %clamp_sqrt_0 = ml_program.global_load @clamp_sqrt_0 : tensor<11xf32>
+    %signed_square_0 = ml_program.global_load @signed_square_0 : tensor<8xf32>
+    %masked_max_0 = ml_program.global_load @masked_max_0 : tensor<6x3xf32>
+    %masked_logsumexp_0 = ml_program.global_load @masked_logsumexp_0 : tensor<6x3xf32>
+    %xlog1py_0 = ml_program.global_load @xlog1py_0 : tensor<4xf32>
+    %xlog1py_1 = ml_program.global_load @xlog1py_1 : tensor<4xf32>
+    %multilabel_margin_0 = ml_program.global_load @multilabel_margin_0 : tensor<1x3xf32>
+    %dice_0 = ml_program.global_load @dice_0 : tensor<2x2xf32>
+    %focal_0 = ml_program.global_load @focal_0 : tensor<3xf32>
+    %contrastive_0 = ml_program.global_load @contrastive_0 : tensor<6x3xf32>
     %constants_0 = ml_program.global_load @constants.0 : tensor<6x6xi1>
     %constants_1 = ml_program.global_load @constants.1 : tensor<6x6xf32>
     %c = mpc.constant dense<1.0> : tensor<1xf32>
@@ -1260,14 +1345,15 @@ module @functions {
     %prelu_78 = mpc.prelu %xlogy_1, %c_103 : (tensor<30xf32>, tensor<1xf32>) -> tensor<30xf32>
     %c_104 = mpc.constant dense<0.0> : tensor<f32>
     %c_105 = mpc.constant dense<0x7F800000> : tensor<f32>
-    %c_106 = mpc.constant dense<1.0> : tensor<f32>
+    %c_106 = mpc.constant dense<0.0> : tensor<f32>
+    %c_107 = mpc.constant dense<1.0> : tensor<f32>
     %xlogy_8 = mpc.precision "fp32" {
       %xlogy = mpc.compare le %prelu_78, %c_104 : (tensor<30xf32>, tensor<f32>) -> tensor<30xi1>
       %xlogy_2 = mpc.compare eq %prelu_78, %c_105 : (tensor<30xf32>, tensor<f32>) -> tensor<30xi1>
       %xlogy_3 = mpc.or %xlogy, %xlogy_2 : (tensor<30xi1>, tensor<30xi1>) -> tensor<30xi1>
-      %xlogy_4 = mpc.compare eq %prelu_77, %c_104 : (tensor<30xf32>, tensor<f32>) -> tensor<30xi1>
+      %xlogy_4 = mpc.compare eq %prelu_77, %c_106 : (tensor<30xf32>, tensor<f32>) -> tensor<30xi1>
       %xlogy_5 = mpc.and %xlogy_4, %xlogy_3 : (tensor<30xi1>, tensor<30xi1>) -> tensor<30xi1>
-      %xlogy_6 = mpc.select %xlogy_5, %c_106, %prelu_78 : (tensor<30xi1>, tensor<f32>, tensor<30xf32>) -> tensor<30xf32>
+      %xlogy_6 = mpc.select %xlogy_5, %c_107, %prelu_78 : (tensor<30xi1>, tensor<f32>, tensor<30xf32>) -> tensor<30xf32>
       %xlogy_7 = mpc.log %xlogy_6 : (tensor<30xf32>) -> tensor<30xf32>
       %xlogy_8 = mpc.mul %prelu_77, %xlogy_7 : (tensor<30xf32>, tensor<30xf32>) -> tensor<30xf32>
       mpc.yield %xlogy_8 : tensor<30xf32>
@@ -1276,25 +1362,25 @@ module @functions {
     %mul_73 = mpc.mul %xlogy_8, %slice_72 : (tensor<30xf32>, tensor<30xf32>) -> tensor<30xf32>
     %sum_70 = mpc.sum %mul_73 axes [0] : (tensor<30xf32>) -> tensor<f32>
     %add_72 = mpc.add %add_71, %sum_70 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_107 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_79 = mpc.prelu %logaddexp_0, %c_107 : (tensor<30xf32>, tensor<1xf32>) -> tensor<30xf32>
     %c_108 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_80 = mpc.prelu %logaddexp_1, %c_108 : (tensor<30xf32>, tensor<1xf32>) -> tensor<30xf32>
+    %prelu_79 = mpc.prelu %logaddexp_0, %c_108 : (tensor<30xf32>, tensor<1xf32>) -> tensor<30xf32>
+    %c_109 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_80 = mpc.prelu %logaddexp_1, %c_109 : (tensor<30xf32>, tensor<1xf32>) -> tensor<30xf32>
     %ge = mpc.compare ge %prelu_79, %prelu_80 : (tensor<30xf32>, tensor<30xf32>) -> tensor<30xi1>
     %where_3 = mpc.select %ge, %prelu_79, %prelu_80 : (tensor<30xi1>, tensor<30xf32>, tensor<30xf32>) -> tensor<30xf32>
     %where_4 = mpc.select %ge, %prelu_80, %prelu_79 : (tensor<30xi1>, tensor<30xf32>, tensor<30xf32>) -> tensor<30xf32>
     %abs_5 = mpc.abs %prelu_79 : (tensor<30xf32>) -> tensor<30xf32>
-    %c_109 = mpc.constant dense<0x7F800000> : tensor<f32>
-    %ne = mpc.compare ne %abs_5, %c_109 : (tensor<30xf32>, tensor<f32>) -> tensor<30xi1>
+    %c_110 = mpc.constant dense<0x7F800000> : tensor<f32>
+    %ne = mpc.compare ne %abs_5, %c_110 : (tensor<30xf32>, tensor<f32>) -> tensor<30xi1>
     %eq = mpc.compare eq %prelu_79, %prelu_79 : (tensor<30xf32>, tensor<30xf32>) -> tensor<30xi1>
-    %c_110 = mpc.constant dense<false> : tensor<i1>
-    %mul_74 = mpc.select %eq, %ne, %c_110 : (tensor<30xi1>, tensor<30xi1>, tensor<i1>) -> tensor<30xi1>
     %c_111 = mpc.constant dense<false> : tensor<i1>
-    %c_112 = mpc.constant dense<true> : tensor<i1>
-    %logical_not = mpc.select %mul_74, %c_111, %c_112 : (tensor<30xi1>, tensor<i1>, tensor<i1>) -> tensor<30xi1>
+    %mul_74 = mpc.select %eq, %ne, %c_111 : (tensor<30xi1>, tensor<30xi1>, tensor<i1>) -> tensor<30xi1>
+    %c_112 = mpc.constant dense<false> : tensor<i1>
+    %c_113 = mpc.constant dense<true> : tensor<i1>
+    %logical_not = mpc.select %mul_74, %c_112, %c_113 : (tensor<30xi1>, tensor<i1>, tensor<i1>) -> tensor<30xi1>
     %eq_1 = mpc.compare eq %prelu_79, %prelu_80 : (tensor<30xf32>, tensor<30xf32>) -> tensor<30xi1>
-    %c_113 = mpc.constant dense<false> : tensor<i1>
-    %logical_and = mpc.select %logical_not, %eq_1, %c_113 : (tensor<30xi1>, tensor<30xi1>, tensor<i1>) -> tensor<30xi1>
+    %c_114 = mpc.constant dense<false> : tensor<i1>
+    %logical_and = mpc.select %logical_not, %eq_1, %c_114 : (tensor<30xi1>, tensor<30xi1>, tensor<i1>) -> tensor<30xi1>
     %sub_3 = mpc.sub %where_4, %where_3 : (tensor<30xf32>, tensor<30xf32>) -> tensor<30xf32>
     %exp_1 = mpc.exp %sub_3 : (tensor<30xf32>) -> tensor<30xf32>
     %log1p_1 = mpc.log1p %exp_1 : (tensor<30xf32>) -> tensor<30xf32>
@@ -1305,36 +1391,36 @@ module @functions {
     %mul_75 = mpc.mul %where_5, %slice_73 : (tensor<30xf32>, tensor<30xf32>) -> tensor<30xf32>
     %sum_71 = mpc.sum %mul_75 axes [0] : (tensor<30xf32>) -> tensor<f32>
     %add_74 = mpc.add %add_72, %sum_71 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_114 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_81 = mpc.prelu %rdiv_0, %c_114 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
+    %c_115 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_81 = mpc.prelu %rdiv_0, %c_115 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
     %reciprocal_1 = mpc.reciprocal %prelu_81 : (tensor<11xf32>) -> tensor<11xf32>
     %slice_74 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
     %mul_77 = mpc.mul %reciprocal_1, %slice_74 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
     %sum_72 = mpc.sum %mul_77 axes [0] : (tensor<11xf32>) -> tensor<f32>
     %add_75 = mpc.add %add_74, %sum_72 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_115 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_82 = mpc.prelu %where_sqrt_0, %c_115 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
-    %c_116 = mpc.constant dense<0.0> : tensor<f32>
-    %gt_1 = mpc.compare gt %prelu_82, %c_116 : (tensor<11xf32>, tensor<f32>) -> tensor<11xi1>
+    %c_116 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_82 = mpc.prelu %where_sqrt_0, %c_116 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
+    %c_117 = mpc.constant dense<0.0> : tensor<f32>
+    %gt_1 = mpc.compare gt %prelu_82, %c_117 : (tensor<11xf32>, tensor<f32>) -> tensor<11xi1>
     %clamp_3 = mpc.clamp %prelu_82 min 1.0e-06 : (tensor<11xf32>) -> tensor<11xf32>
     %sqrt_1 = mpc.sqrt %clamp_3 : (tensor<11xf32>) -> tensor<11xf32>
-    %c_117 = mpc.constant dense<0.0> : tensor<f32>
-    %where_6 = mpc.select %gt_1, %sqrt_1, %c_117 : (tensor<11xi1>, tensor<11xf32>, tensor<f32>) -> tensor<11xf32>
+    %c_118 = mpc.constant dense<0.0> : tensor<f32>
+    %where_6 = mpc.select %gt_1, %sqrt_1, %c_118 : (tensor<11xi1>, tensor<11xf32>, tensor<f32>) -> tensor<11xf32>
     %slice_75 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
     %mul_78 = mpc.mul %where_6, %slice_75 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
     %sum_73 = mpc.sum %mul_78 axes [0] : (tensor<11xf32>) -> tensor<f32>
     %add_76 = mpc.add %add_75, %sum_73 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_118 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_83 = mpc.prelu %lerp_0, %c_118 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
     %c_119 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_84 = mpc.prelu %lerp_1, %c_119 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
-    %c_120 = mpc.constant dense<0.5> : tensor<f32>
-    %abs_6 = mpc.abs %c_120 : (tensor<f32>) -> tensor<f32>
+    %prelu_83 = mpc.prelu %lerp_0, %c_119 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %c_120 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_84 = mpc.prelu %lerp_1, %c_120 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
     %c_121 = mpc.constant dense<0.5> : tensor<f32>
-    %ge_1 = mpc.compare ge %abs_6, %c_121 : (tensor<f32>, tensor<f32>) -> tensor<i1>
-    %c_122 = mpc.constant dense<1.0> : tensor<f32>
-    %sub_4 = mpc.sub %c_120, %c_122 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %where_7 = mpc.select %ge_1, %sub_4, %c_120 : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
+    %abs_6 = mpc.abs %c_121 : (tensor<f32>) -> tensor<f32>
+    %c_122 = mpc.constant dense<0.5> : tensor<f32>
+    %ge_1 = mpc.compare ge %abs_6, %c_122 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %c_123 = mpc.constant dense<1.0> : tensor<f32>
+    %sub_4 = mpc.sub %c_121, %c_123 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %where_7 = mpc.select %ge_1, %sub_4, %c_121 : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
     %where_8 = mpc.select %ge_1, %prelu_84, %prelu_83 : (tensor<i1>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
     %sub_5 = mpc.sub %prelu_84, %prelu_83 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
     %mul_79 = mpc.mul %where_7, %sub_5 : (tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
@@ -1343,29 +1429,29 @@ module @functions {
     %mul_80 = mpc.mul %add_77, %slice_76 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
     %sum_74 = mpc.sum %mul_80 axes [0] : (tensor<3xf32>) -> tensor<f32>
     %add_78 = mpc.add %add_76, %sum_74 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_123 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_85 = mpc.prelu %masked_fill_0, %c_123 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
-    %c_124 = mpc.constant dense<0.0> : tensor<f32>
-    %le_2 = mpc.compare le %prelu_85, %c_124 : (tensor<3xf32>, tensor<f32>) -> tensor<3xi1>
+    %c_124 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_85 = mpc.prelu %masked_fill_0, %c_124 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
     %c_125 = mpc.constant dense<0.0> : tensor<f32>
-    %masked_fill = mpc.select %le_2, %c_125, %prelu_85 : (tensor<3xi1>, tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
+    %le_2 = mpc.compare le %prelu_85, %c_125 : (tensor<3xf32>, tensor<f32>) -> tensor<3xi1>
+    %c_126 = mpc.constant dense<0.0> : tensor<f32>
+    %masked_fill = mpc.select %le_2, %c_126, %prelu_85 : (tensor<3xi1>, tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
     %sqrt_2 = mpc.sqrt %masked_fill : (tensor<3xf32>) -> tensor<3xf32>
     %slice_77 = mpc.slice %w starts [0] limits [3] strides [1] : (tensor<72xf32>) -> tensor<3xf32>
     %mul_81 = mpc.mul %sqrt_2, %slice_77 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
     %sum_75 = mpc.sum %mul_81 axes [0] : (tensor<3xf32>) -> tensor<f32>
     %add_79 = mpc.add %add_78, %sum_75 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_126 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_86 = mpc.prelu %addcdiv_0, %c_126 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
     %c_127 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_87 = mpc.prelu %addcdiv_1, %c_127 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %prelu_86 = mpc.prelu %addcdiv_0, %c_127 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %c_128 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_87 = mpc.prelu %addcdiv_1, %c_128 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
     %div_2 = mpc.div %prelu_86, %prelu_87 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
     %add_80 = mpc.add %prelu_86, %div_2 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
     %slice_78 = mpc.slice %w starts [0] limits [3] strides [1] : (tensor<72xf32>) -> tensor<3xf32>
     %mul_83 = mpc.mul %add_80, %slice_78 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
     %sum_76 = mpc.sum %mul_83 axes [0] : (tensor<3xf32>) -> tensor<f32>
     %add_81 = mpc.add %add_79, %sum_76 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_128 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_88 = mpc.prelu %norm_1_0, %c_128 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_129 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_88 = mpc.prelu %norm_1_0, %c_129 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
     %linalg_vector_norm_1 = mpc.precision "fp32" {
       %linalg_vector_norm = mpc.abs %prelu_88 : (tensor<6x3xf32>) -> tensor<6x3xf32>
       %linalg_vector_norm_1 = mpc.sum %linalg_vector_norm axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
@@ -1375,20 +1461,20 @@ module @functions {
     %mul_84 = mpc.mul %linalg_vector_norm_1, %slice_79 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
     %sum_77 = mpc.sum %mul_84 axes [0] : (tensor<6xf32>) -> tensor<f32>
     %add_82 = mpc.add %add_81, %sum_77 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_129 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_89 = mpc.prelu %norm_2_0, %c_129 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_130 = mpc.constant dense<0.0> : tensor<f32>
-    %c_131 = mpc.constant dense<1.0> : tensor<f32>
-    %c_132 = mpc.constant dense<0.0> : tensor<f32>
+    %c_130 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_89 = mpc.prelu %norm_2_0, %c_130 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_131 = mpc.constant dense<0.0> : tensor<f32>
+    %c_132 = mpc.constant dense<1.0> : tensor<f32>
+    %c_133 = mpc.constant dense<0.0> : tensor<f32>
     %linalg_vector_norm_1_7 = mpc.precision "fp32" {
       %linalg_vector_norm_1_2 = mpc.mul %prelu_89, %prelu_89 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
       %linalg_vector_norm_1_3 = mpc.sum %linalg_vector_norm_1_2 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
-      %linalg_vector_norm_1_4 = mpc.compare eq %linalg_vector_norm_1_3, %c_130
+      %linalg_vector_norm_1_4 = mpc.compare eq %linalg_vector_norm_1_3, %c_131
           : (tensor<6xf32>, tensor<f32>) -> tensor<6xi1>
-      %linalg_vector_norm_1_5 = mpc.select %linalg_vector_norm_1_4, %c_131, %linalg_vector_norm_1_3
+      %linalg_vector_norm_1_5 = mpc.select %linalg_vector_norm_1_4, %c_132, %linalg_vector_norm_1_3
           : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
       %linalg_vector_norm_1_6 = mpc.sqrt %linalg_vector_norm_1_5 : (tensor<6xf32>) -> tensor<6xf32>
-      %linalg_vector_norm_1_7 = mpc.select %linalg_vector_norm_1_4, %c_132, %linalg_vector_norm_1_6
+      %linalg_vector_norm_1_7 = mpc.select %linalg_vector_norm_1_4, %c_133, %linalg_vector_norm_1_6
           : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
       mpc.yield %linalg_vector_norm_1_7 : tensor<6xf32>
     } : tensor<6xf32>
@@ -1396,23 +1482,23 @@ module @functions {
     %mul_85 = mpc.mul %linalg_vector_norm_1_7, %slice_80 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
     %sum_78 = mpc.sum %mul_85 axes [0] : (tensor<6xf32>) -> tensor<f32>
     %add_83 = mpc.add %add_82, %sum_78 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_133 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_90 = mpc.prelu %norm_3_0, %c_133 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_134 = mpc.constant dense<3.0> : tensor<f32>
-    %c_135 = mpc.constant dense<0.0> : tensor<f32>
-    %c_136 = mpc.constant dense<1.0> : tensor<f32>
-    %c_137 = mpc.constant dense<0.3333333333333333> : tensor<f32>
-    %c_138 = mpc.constant dense<0.0> : tensor<f32>
+    %c_134 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_90 = mpc.prelu %norm_3_0, %c_134 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_135 = mpc.constant dense<3.0> : tensor<f32>
+    %c_136 = mpc.constant dense<0.0> : tensor<f32>
+    %c_137 = mpc.constant dense<1.0> : tensor<f32>
+    %c_138 = mpc.constant dense<0.3333333333333333> : tensor<f32>
+    %c_139 = mpc.constant dense<0.0> : tensor<f32>
     %linalg_vector_norm_2_6 = mpc.precision "fp32" {
       %linalg_vector_norm_2 = mpc.abs %prelu_90 : (tensor<6x3xf32>) -> tensor<6x3xf32>
-      %linalg_vector_norm_2_1 = mpc.pow %linalg_vector_norm_2, %c_134 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xf32>
+      %linalg_vector_norm_2_1 = mpc.pow %linalg_vector_norm_2, %c_135 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xf32>
       %linalg_vector_norm_2_2 = mpc.sum %linalg_vector_norm_2_1 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
-      %linalg_vector_norm_2_3 = mpc.compare eq %linalg_vector_norm_2_2, %c_135
+      %linalg_vector_norm_2_3 = mpc.compare eq %linalg_vector_norm_2_2, %c_136
           : (tensor<6xf32>, tensor<f32>) -> tensor<6xi1>
-      %linalg_vector_norm_2_4 = mpc.select %linalg_vector_norm_2_3, %c_136, %linalg_vector_norm_2_2
+      %linalg_vector_norm_2_4 = mpc.select %linalg_vector_norm_2_3, %c_137, %linalg_vector_norm_2_2
           : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
-      %linalg_vector_norm_2_5 = mpc.pow %linalg_vector_norm_2_4, %c_137 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
-      %linalg_vector_norm_2_6 = mpc.select %linalg_vector_norm_2_3, %c_138, %linalg_vector_norm_2_5
+      %linalg_vector_norm_2_5 = mpc.pow %linalg_vector_norm_2_4, %c_138 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
+      %linalg_vector_norm_2_6 = mpc.select %linalg_vector_norm_2_3, %c_139, %linalg_vector_norm_2_5
           : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
       mpc.yield %linalg_vector_norm_2_6 : tensor<6xf32>
     } : tensor<6xf32>
@@ -1420,23 +1506,23 @@ module @functions {
     %mul_86 = mpc.mul %linalg_vector_norm_2_6, %slice_81 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
     %sum_79 = mpc.sum %mul_86 axes [0] : (tensor<6xf32>) -> tensor<f32>
     %add_84 = mpc.add %add_83, %sum_79 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_139 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_91 = mpc.prelu %norm_half_0, %c_139 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_140 = mpc.constant dense<0.5> : tensor<f32>
-    %c_141 = mpc.constant dense<0.0> : tensor<f32>
-    %c_142 = mpc.constant dense<1.0> : tensor<f32>
-    %c_143 = mpc.constant dense<2.0> : tensor<f32>
-    %c_144 = mpc.constant dense<0.0> : tensor<f32>
+    %c_140 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_91 = mpc.prelu %norm_half_0, %c_140 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_141 = mpc.constant dense<0.5> : tensor<f32>
+    %c_142 = mpc.constant dense<0.0> : tensor<f32>
+    %c_143 = mpc.constant dense<1.0> : tensor<f32>
+    %c_144 = mpc.constant dense<2.0> : tensor<f32>
+    %c_145 = mpc.constant dense<0.0> : tensor<f32>
     %linalg_vector_norm_3_6 = mpc.precision "fp32" {
       %linalg_vector_norm_3 = mpc.abs %prelu_91 : (tensor<6x3xf32>) -> tensor<6x3xf32>
-      %linalg_vector_norm_3_1 = mpc.pow %linalg_vector_norm_3, %c_140 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xf32>
+      %linalg_vector_norm_3_1 = mpc.pow %linalg_vector_norm_3, %c_141 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xf32>
       %linalg_vector_norm_3_2 = mpc.sum %linalg_vector_norm_3_1 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
-      %linalg_vector_norm_3_3 = mpc.compare eq %linalg_vector_norm_3_2, %c_141
+      %linalg_vector_norm_3_3 = mpc.compare eq %linalg_vector_norm_3_2, %c_142
           : (tensor<6xf32>, tensor<f32>) -> tensor<6xi1>
-      %linalg_vector_norm_3_4 = mpc.select %linalg_vector_norm_3_3, %c_142, %linalg_vector_norm_3_2
+      %linalg_vector_norm_3_4 = mpc.select %linalg_vector_norm_3_3, %c_143, %linalg_vector_norm_3_2
           : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
-      %linalg_vector_norm_3_5 = mpc.pow %linalg_vector_norm_3_4, %c_143 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
-      %linalg_vector_norm_3_6 = mpc.select %linalg_vector_norm_3_3, %c_144, %linalg_vector_norm_3_5
+      %linalg_vector_norm_3_5 = mpc.pow %linalg_vector_norm_3_4, %c_144 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
+      %linalg_vector_norm_3_6 = mpc.select %linalg_vector_norm_3_3, %c_145, %linalg_vector_norm_3_5
           : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
       mpc.yield %linalg_vector_norm_3_6 : tensor<6xf32>
     } : tensor<6xf32>
@@ -1444,8 +1530,8 @@ module @functions {
     %mul_87 = mpc.mul %linalg_vector_norm_3_6, %slice_82 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
     %sum_80 = mpc.sum %mul_87 axes [0] : (tensor<6xf32>) -> tensor<f32>
     %add_85 = mpc.add %add_84, %sum_80 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_145 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_92 = mpc.prelu %norm_inf_0, %c_145 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_146 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_92 = mpc.prelu %norm_inf_0, %c_146 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
     %linalg_vector_norm_4_1 = mpc.precision "fp32" {
       %linalg_vector_norm_4 = mpc.abs %prelu_92 : (tensor<6x3xf32>) -> tensor<6x3xf32>
       %linalg_vector_norm_4_1 = mpc.max %linalg_vector_norm_4 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
@@ -1455,8 +1541,8 @@ module @functions {
     %mul_88 = mpc.mul %linalg_vector_norm_4_1, %slice_83 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
     %sum_81 = mpc.sum %mul_88 axes [0] : (tensor<6xf32>) -> tensor<f32>
     %add_86 = mpc.add %add_85, %sum_81 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_146 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_93 = mpc.prelu %norm_minf_0, %c_146 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_147 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_93 = mpc.prelu %norm_minf_0, %c_147 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
     %linalg_vector_norm_5_3 = mpc.precision "fp32" {
       %linalg_vector_norm_5 = mpc.abs %prelu_93 : (tensor<6x3xf32>) -> tensor<6x3xf32>
       %linalg_vector_norm_5_1 = mpc.neg %linalg_vector_norm_5 : (tensor<6x3xf32>) -> tensor<6x3xf32>
@@ -1468,11 +1554,11 @@ module @functions {
     %mul_89 = mpc.mul %linalg_vector_norm_5_3, %slice_84 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
     %sum_82 = mpc.sum %mul_89 axes [0] : (tensor<6xf32>) -> tensor<f32>
     %add_87 = mpc.add %add_86, %sum_82 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_147 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_94 = mpc.prelu %norm_0_0, %c_147 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_148 = mpc.constant dense<0.0> : tensor<f32>
+    %c_148 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_94 = mpc.prelu %norm_0_0, %c_148 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_149 = mpc.constant dense<0.0> : tensor<f32>
     %linalg_vector_norm_6_1 = mpc.precision "fp32" {
-      %linalg_vector_norm_6_1 = mpc.compare ne %prelu_94, %c_148 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xi1>
+      %linalg_vector_norm_6_1 = mpc.compare ne %prelu_94, %c_149 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xi1>
       mpc.yield %linalg_vector_norm_6_1 : tensor<6x3xi1>
     } : tensor<6x3xi1>
     %linalg_vector_norm_6_2 = mpc.cast %linalg_vector_norm_6_1 : (tensor<6x3xi1>) -> tensor<6x3xf32>
@@ -1484,19 +1570,19 @@ module @functions {
     %mul_90 = mpc.mul %linalg_vector_norm_6_3, %slice_85 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
     %sum_83 = mpc.sum %mul_90 axes [0] : (tensor<6xf32>) -> tensor<f32>
     %add_88 = mpc.add %add_87, %sum_83 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_149 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_95 = mpc.prelu %norm_all_0, %c_149 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
-    %c_150 = mpc.constant dense<0.0> : tensor<f32>
-    %c_151 = mpc.constant dense<1.0> : tensor<f32>
-    %c_152 = mpc.constant dense<0.0> : tensor<f32>
+    %c_150 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_95 = mpc.prelu %norm_all_0, %c_150 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %c_151 = mpc.constant dense<0.0> : tensor<f32>
+    %c_152 = mpc.constant dense<1.0> : tensor<f32>
+    %c_153 = mpc.constant dense<0.0> : tensor<f32>
     %linalg_vector_norm_7_6 = mpc.precision "fp32" {
       %linalg_vector_norm_7_1 = mpc.mul %prelu_95, %prelu_95 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
       %linalg_vector_norm_7_2 = mpc.sum %linalg_vector_norm_7_1 axes [0] : (tensor<3xf32>) -> tensor<f32>
-      %linalg_vector_norm_7_3 = mpc.compare eq %linalg_vector_norm_7_2, %c_150 : (tensor<f32>, tensor<f32>) -> tensor<i1>
-      %linalg_vector_norm_7_4 = mpc.select %linalg_vector_norm_7_3, %c_151, %linalg_vector_norm_7_2
+      %linalg_vector_norm_7_3 = mpc.compare eq %linalg_vector_norm_7_2, %c_151 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %linalg_vector_norm_7_4 = mpc.select %linalg_vector_norm_7_3, %c_152, %linalg_vector_norm_7_2
           : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
       %linalg_vector_norm_7_5 = mpc.sqrt %linalg_vector_norm_7_4 : (tensor<f32>) -> tensor<f32>
-      %linalg_vector_norm_7_6 = mpc.select %linalg_vector_norm_7_3, %c_152, %linalg_vector_norm_7_5
+      %linalg_vector_norm_7_6 = mpc.select %linalg_vector_norm_7_3, %c_153, %linalg_vector_norm_7_5
           : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
       mpc.yield %linalg_vector_norm_7_6 : tensor<f32>
     } : tensor<f32>
@@ -1505,20 +1591,20 @@ module @functions {
     %mul_91 = mpc.mul %view_83, %slice_86 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_84 = mpc.sum %mul_91 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_89 = mpc.add %add_88, %sum_84 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_153 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_96 = mpc.prelu %norm_keep_0, %c_153 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_154 = mpc.constant dense<0.0> : tensor<f32>
-    %c_155 = mpc.constant dense<1.0> : tensor<f32>
-    %c_156 = mpc.constant dense<0.0> : tensor<f32>
+    %c_154 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_96 = mpc.prelu %norm_keep_0, %c_154 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_155 = mpc.constant dense<0.0> : tensor<f32>
+    %c_156 = mpc.constant dense<1.0> : tensor<f32>
+    %c_157 = mpc.constant dense<0.0> : tensor<f32>
     %linalg_vector_norm_8_6 = mpc.precision "fp32" {
       %linalg_vector_norm_8_1 = mpc.mul %prelu_96, %prelu_96 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
       %linalg_vector_norm_8_2 = mpc.sum %linalg_vector_norm_8_1 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_8_3 = mpc.compare eq %linalg_vector_norm_8_2, %c_154
+      %linalg_vector_norm_8_3 = mpc.compare eq %linalg_vector_norm_8_2, %c_155
           : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
-      %linalg_vector_norm_8_4 = mpc.select %linalg_vector_norm_8_3, %c_155, %linalg_vector_norm_8_2
+      %linalg_vector_norm_8_4 = mpc.select %linalg_vector_norm_8_3, %c_156, %linalg_vector_norm_8_2
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       %linalg_vector_norm_8_5 = mpc.sqrt %linalg_vector_norm_8_4 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_8_6 = mpc.select %linalg_vector_norm_8_3, %c_156, %linalg_vector_norm_8_5
+      %linalg_vector_norm_8_6 = mpc.select %linalg_vector_norm_8_3, %c_157, %linalg_vector_norm_8_5
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       mpc.yield %linalg_vector_norm_8_6 : tensor<6x1xf32>
     } : tensor<6x1xf32>
@@ -1529,20 +1615,20 @@ module @functions {
     %mul_92 = mpc.mul %view_84, %slice_87 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
     %sum_85 = mpc.sum %mul_92 axes [0] : (tensor<18xf32>) -> tensor<f32>
     %add_90 = mpc.add %add_89, %sum_85 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_157 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_97 = mpc.prelu %norm_fro_0, %c_157 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
-    %c_158 = mpc.constant dense<0.0> : tensor<f32>
-    %c_159 = mpc.constant dense<1.0> : tensor<f32>
-    %c_160 = mpc.constant dense<0.0> : tensor<f32>
+    %c_158 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_97 = mpc.prelu %norm_fro_0, %c_158 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
+    %c_159 = mpc.constant dense<0.0> : tensor<f32>
+    %c_160 = mpc.constant dense<1.0> : tensor<f32>
+    %c_161 = mpc.constant dense<0.0> : tensor<f32>
     %linalg_vector_norm_9_6 = mpc.precision "fp32" {
       %linalg_vector_norm_9_1 = mpc.mul %prelu_97, %prelu_97 : (tensor<11x3xf32>, tensor<11x3xf32>) -> tensor<11x3xf32>
       %linalg_vector_norm_9_2 = mpc.sum %linalg_vector_norm_9_1 axes [1] : (tensor<11x3xf32>) -> tensor<11xf32>
-      %linalg_vector_norm_9_3 = mpc.compare eq %linalg_vector_norm_9_2, %c_158
+      %linalg_vector_norm_9_3 = mpc.compare eq %linalg_vector_norm_9_2, %c_159
           : (tensor<11xf32>, tensor<f32>) -> tensor<11xi1>
-      %linalg_vector_norm_9_4 = mpc.select %linalg_vector_norm_9_3, %c_159, %linalg_vector_norm_9_2
+      %linalg_vector_norm_9_4 = mpc.select %linalg_vector_norm_9_3, %c_160, %linalg_vector_norm_9_2
           : (tensor<11xi1>, tensor<f32>, tensor<11xf32>) -> tensor<11xf32>
       %linalg_vector_norm_9_5 = mpc.sqrt %linalg_vector_norm_9_4 : (tensor<11xf32>) -> tensor<11xf32>
-      %linalg_vector_norm_9_6 = mpc.select %linalg_vector_norm_9_3, %c_160, %linalg_vector_norm_9_5
+      %linalg_vector_norm_9_6 = mpc.select %linalg_vector_norm_9_3, %c_161, %linalg_vector_norm_9_5
           : (tensor<11xi1>, tensor<f32>, tensor<11xf32>) -> tensor<11xf32>
       mpc.yield %linalg_vector_norm_9_6 : tensor<11xf32>
     } : tensor<11xf32>
@@ -1550,20 +1636,20 @@ module @functions {
     %mul_93 = mpc.mul %linalg_vector_norm_9_6, %slice_88 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
     %sum_86 = mpc.sum %mul_93 axes [0] : (tensor<11xf32>) -> tensor<f32>
     %add_91 = mpc.add %add_90, %sum_86 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_161 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_98 = mpc.prelu %normalize_0, %c_161 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_162 = mpc.constant dense<0.0> : tensor<f32>
-    %c_163 = mpc.constant dense<1.0> : tensor<f32>
-    %c_164 = mpc.constant dense<0.0> : tensor<f32>
+    %c_162 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_98 = mpc.prelu %normalize_0, %c_162 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_163 = mpc.constant dense<0.0> : tensor<f32>
+    %c_164 = mpc.constant dense<1.0> : tensor<f32>
+    %c_165 = mpc.constant dense<0.0> : tensor<f32>
     %linalg_vector_norm_10_6 = mpc.precision "fp32" {
       %linalg_vector_norm_10_1 = mpc.mul %prelu_98, %prelu_98 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
       %linalg_vector_norm_10_2 = mpc.sum %linalg_vector_norm_10_1 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_10_3 = mpc.compare eq %linalg_vector_norm_10_2, %c_162
+      %linalg_vector_norm_10_3 = mpc.compare eq %linalg_vector_norm_10_2, %c_163
           : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
-      %linalg_vector_norm_10_4 = mpc.select %linalg_vector_norm_10_3, %c_163, %linalg_vector_norm_10_2
+      %linalg_vector_norm_10_4 = mpc.select %linalg_vector_norm_10_3, %c_164, %linalg_vector_norm_10_2
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       %linalg_vector_norm_10_5 = mpc.sqrt %linalg_vector_norm_10_4 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_10_6 = mpc.select %linalg_vector_norm_10_3, %c_164, %linalg_vector_norm_10_5
+      %linalg_vector_norm_10_6 = mpc.select %linalg_vector_norm_10_3, %c_165, %linalg_vector_norm_10_5
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       mpc.yield %linalg_vector_norm_10_6 : tensor<6x1xf32>
     } : tensor<6x1xf32>
@@ -1575,8 +1661,8 @@ module @functions {
     %mul_94 = mpc.mul %view_86, %slice_89 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
     %sum_87 = mpc.sum %mul_94 axes [0] : (tensor<18xf32>) -> tensor<f32>
     %add_92 = mpc.add %add_91, %sum_87 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_165 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_99 = mpc.prelu %normalize_1_0, %c_165 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_166 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_99 = mpc.prelu %normalize_1_0, %c_166 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
     %linalg_vector_norm_11_1 = mpc.precision "fp32" {
       %linalg_vector_norm_11 = mpc.abs %prelu_99 : (tensor<6x3xf32>) -> tensor<6x3xf32>
       %linalg_vector_norm_11_1 = mpc.sum %linalg_vector_norm_11 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
@@ -1590,20 +1676,20 @@ module @functions {
     %mul_95 = mpc.mul %view_87, %slice_90 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
     %sum_88 = mpc.sum %mul_95 axes [0] : (tensor<18xf32>) -> tensor<f32>
     %add_93 = mpc.add %add_92, %sum_88 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_166 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_100 = mpc.prelu %normalize_0_0, %c_166 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_167 = mpc.constant dense<0.0> : tensor<f32>
-    %c_168 = mpc.constant dense<1.0> : tensor<f32>
-    %c_169 = mpc.constant dense<0.0> : tensor<f32>
+    %c_167 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_100 = mpc.prelu %normalize_0_0, %c_167 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_168 = mpc.constant dense<0.0> : tensor<f32>
+    %c_169 = mpc.constant dense<1.0> : tensor<f32>
+    %c_170 = mpc.constant dense<0.0> : tensor<f32>
     %linalg_vector_norm_12_6 = mpc.precision "fp32" {
       %linalg_vector_norm_12_1 = mpc.mul %prelu_100, %prelu_100 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
       %linalg_vector_norm_12_2 = mpc.sum %linalg_vector_norm_12_1 axes [0] keepdims : (tensor<6x3xf32>) -> tensor<1x3xf32>
-      %linalg_vector_norm_12_3 = mpc.compare eq %linalg_vector_norm_12_2, %c_167
+      %linalg_vector_norm_12_3 = mpc.compare eq %linalg_vector_norm_12_2, %c_168
           : (tensor<1x3xf32>, tensor<f32>) -> tensor<1x3xi1>
-      %linalg_vector_norm_12_4 = mpc.select %linalg_vector_norm_12_3, %c_168, %linalg_vector_norm_12_2
+      %linalg_vector_norm_12_4 = mpc.select %linalg_vector_norm_12_3, %c_169, %linalg_vector_norm_12_2
           : (tensor<1x3xi1>, tensor<f32>, tensor<1x3xf32>) -> tensor<1x3xf32>
       %linalg_vector_norm_12_5 = mpc.sqrt %linalg_vector_norm_12_4 : (tensor<1x3xf32>) -> tensor<1x3xf32>
-      %linalg_vector_norm_12_6 = mpc.select %linalg_vector_norm_12_3, %c_169, %linalg_vector_norm_12_5
+      %linalg_vector_norm_12_6 = mpc.select %linalg_vector_norm_12_3, %c_170, %linalg_vector_norm_12_5
           : (tensor<1x3xi1>, tensor<f32>, tensor<1x3xf32>) -> tensor<1x3xf32>
       mpc.yield %linalg_vector_norm_12_6 : tensor<1x3xf32>
     } : tensor<1x3xf32>
@@ -1615,39 +1701,39 @@ module @functions {
     %mul_96 = mpc.mul %view_88, %slice_91 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
     %sum_89 = mpc.sum %mul_96 axes [0] : (tensor<18xf32>) -> tensor<f32>
     %add_94 = mpc.add %add_93, %sum_89 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_170 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_101 = mpc.prelu %cosine_0, %c_170 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
     %c_171 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_102 = mpc.prelu %cosine_1, %c_171 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_172 = mpc.constant dense<0.0> : tensor<f32>
-    %c_173 = mpc.constant dense<1.0> : tensor<f32>
-    %c_174 = mpc.constant dense<0.0> : tensor<f32>
+    %prelu_101 = mpc.prelu %cosine_0, %c_171 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_172 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_102 = mpc.prelu %cosine_1, %c_172 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_173 = mpc.constant dense<0.0> : tensor<f32>
+    %c_174 = mpc.constant dense<1.0> : tensor<f32>
     %c_175 = mpc.constant dense<0.0> : tensor<f32>
-    %c_176 = mpc.constant dense<1.0> : tensor<f32>
-    %c_177 = mpc.constant dense<0.0> : tensor<f32>
-    %c_178 = mpc.constant dense<9.99999993922529e-09> : tensor<f32>
+    %c_176 = mpc.constant dense<0.0> : tensor<f32>
+    %c_177 = mpc.constant dense<1.0> : tensor<f32>
+    %c_178 = mpc.constant dense<0.0> : tensor<f32>
     %c_179 = mpc.constant dense<9.99999993922529e-09> : tensor<f32>
+    %c_180 = mpc.constant dense<9.99999993922529e-09> : tensor<f32>
     %sum_90 = mpc.precision "fp32" {
       %linalg_vector_norm_13_1 = mpc.mul %prelu_101, %prelu_101 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
       %linalg_vector_norm_13_2 = mpc.sum %linalg_vector_norm_13_1 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_13_3 = mpc.compare eq %linalg_vector_norm_13_2, %c_172
+      %linalg_vector_norm_13_3 = mpc.compare eq %linalg_vector_norm_13_2, %c_173
           : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
-      %linalg_vector_norm_13_4 = mpc.select %linalg_vector_norm_13_3, %c_173, %linalg_vector_norm_13_2
+      %linalg_vector_norm_13_4 = mpc.select %linalg_vector_norm_13_3, %c_174, %linalg_vector_norm_13_2
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       %linalg_vector_norm_13_5 = mpc.sqrt %linalg_vector_norm_13_4 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_13_6 = mpc.select %linalg_vector_norm_13_3, %c_174, %linalg_vector_norm_13_5
+      %linalg_vector_norm_13_6 = mpc.select %linalg_vector_norm_13_3, %c_175, %linalg_vector_norm_13_5
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       %linalg_vector_norm_14_1 = mpc.mul %prelu_102, %prelu_102 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
       %linalg_vector_norm_14_2 = mpc.sum %linalg_vector_norm_14_1 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_14_3 = mpc.compare eq %linalg_vector_norm_14_2, %c_175
+      %linalg_vector_norm_14_3 = mpc.compare eq %linalg_vector_norm_14_2, %c_176
           : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
-      %linalg_vector_norm_14_4 = mpc.select %linalg_vector_norm_14_3, %c_176, %linalg_vector_norm_14_2
+      %linalg_vector_norm_14_4 = mpc.select %linalg_vector_norm_14_3, %c_177, %linalg_vector_norm_14_2
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       %linalg_vector_norm_14_5 = mpc.sqrt %linalg_vector_norm_14_4 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_14_6 = mpc.select %linalg_vector_norm_14_3, %c_177, %linalg_vector_norm_14_5
+      %linalg_vector_norm_14_6 = mpc.select %linalg_vector_norm_14_3, %c_178, %linalg_vector_norm_14_5
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
-      %clamp_5 = mpc.maximum %linalg_vector_norm_13_6, %c_178 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
-      %clamp_6 = mpc.maximum %linalg_vector_norm_14_6, %c_179 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
+      %clamp_5 = mpc.maximum %linalg_vector_norm_13_6, %c_179 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
+      %clamp_6 = mpc.maximum %linalg_vector_norm_14_6, %c_180 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
       %div_7 = mpc.div %prelu_102, %clamp_6 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
       %div_8 = mpc.div %prelu_101, %clamp_5 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
       %mul_97 = mpc.mul %div_8, %div_7 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
@@ -1658,37 +1744,37 @@ module @functions {
     %mul_98 = mpc.mul %sum_90, %slice_92 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
     %sum_91 = mpc.sum %mul_98 axes [0] : (tensor<6xf32>) -> tensor<f32>
     %add_95 = mpc.add %add_94, %sum_91 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_180 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_103 = mpc.prelu %cosine_self_0, %c_180 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_181 = mpc.constant dense<0.0> : tensor<f32>
-    %c_182 = mpc.constant dense<1.0> : tensor<f32>
-    %c_183 = mpc.constant dense<0.0> : tensor<f32>
+    %c_181 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_103 = mpc.prelu %cosine_self_0, %c_181 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_182 = mpc.constant dense<0.0> : tensor<f32>
+    %c_183 = mpc.constant dense<1.0> : tensor<f32>
     %c_184 = mpc.constant dense<0.0> : tensor<f32>
-    %c_185 = mpc.constant dense<1.0> : tensor<f32>
-    %c_186 = mpc.constant dense<0.0> : tensor<f32>
-    %c_187 = mpc.constant dense<9.99999993922529e-09> : tensor<f32>
+    %c_185 = mpc.constant dense<0.0> : tensor<f32>
+    %c_186 = mpc.constant dense<1.0> : tensor<f32>
+    %c_187 = mpc.constant dense<0.0> : tensor<f32>
     %c_188 = mpc.constant dense<9.99999993922529e-09> : tensor<f32>
+    %c_189 = mpc.constant dense<9.99999993922529e-09> : tensor<f32>
     %sum_92 = mpc.precision "fp32" {
       %linalg_vector_norm_15_1 = mpc.mul %prelu_103, %prelu_103 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
       %linalg_vector_norm_15_2 = mpc.sum %linalg_vector_norm_15_1 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_15_3 = mpc.compare eq %linalg_vector_norm_15_2, %c_181
+      %linalg_vector_norm_15_3 = mpc.compare eq %linalg_vector_norm_15_2, %c_182
           : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
-      %linalg_vector_norm_15_4 = mpc.select %linalg_vector_norm_15_3, %c_182, %linalg_vector_norm_15_2
+      %linalg_vector_norm_15_4 = mpc.select %linalg_vector_norm_15_3, %c_183, %linalg_vector_norm_15_2
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       %linalg_vector_norm_15_5 = mpc.sqrt %linalg_vector_norm_15_4 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_15_6 = mpc.select %linalg_vector_norm_15_3, %c_183, %linalg_vector_norm_15_5
+      %linalg_vector_norm_15_6 = mpc.select %linalg_vector_norm_15_3, %c_184, %linalg_vector_norm_15_5
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       %linalg_vector_norm_16_1 = mpc.mul %prelu_103, %prelu_103 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
       %linalg_vector_norm_16_2 = mpc.sum %linalg_vector_norm_16_1 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_16_3 = mpc.compare eq %linalg_vector_norm_16_2, %c_184
+      %linalg_vector_norm_16_3 = mpc.compare eq %linalg_vector_norm_16_2, %c_185
           : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
-      %linalg_vector_norm_16_4 = mpc.select %linalg_vector_norm_16_3, %c_185, %linalg_vector_norm_16_2
+      %linalg_vector_norm_16_4 = mpc.select %linalg_vector_norm_16_3, %c_186, %linalg_vector_norm_16_2
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       %linalg_vector_norm_16_5 = mpc.sqrt %linalg_vector_norm_16_4 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_16_6 = mpc.select %linalg_vector_norm_16_3, %c_186, %linalg_vector_norm_16_5
+      %linalg_vector_norm_16_6 = mpc.select %linalg_vector_norm_16_3, %c_187, %linalg_vector_norm_16_5
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
-      %clamp_7 = mpc.maximum %linalg_vector_norm_15_6, %c_187 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
-      %clamp_8 = mpc.maximum %linalg_vector_norm_16_6, %c_188 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
+      %clamp_7 = mpc.maximum %linalg_vector_norm_15_6, %c_188 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
+      %clamp_8 = mpc.maximum %linalg_vector_norm_16_6, %c_189 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
       %div_9 = mpc.div %prelu_103, %clamp_8 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
       %div_10 = mpc.div %prelu_103, %clamp_7 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
       %mul_99 = mpc.mul %div_10, %div_9 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
@@ -1699,44 +1785,44 @@ module @functions {
     %mul_100 = mpc.mul %sum_92, %slice_93 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
     %sum_93 = mpc.sum %mul_100 axes [0] : (tensor<6xf32>) -> tensor<f32>
     %add_96 = mpc.add %add_95, %sum_93 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_189 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_104 = mpc.prelu %pairwise_0, %c_189 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
     %c_190 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_105 = mpc.prelu %pairwise_1, %c_190 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_191 = mpc.constant dense<1.0e-06> : tensor<f32>
-    %c_192 = mpc.constant dense<0.0> : tensor<f32>
-    %c_193 = mpc.constant dense<1.0> : tensor<f32>
-    %c_194 = mpc.constant dense<0.0> : tensor<f32>
+    %prelu_104 = mpc.prelu %pairwise_0, %c_190 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_191 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_105 = mpc.prelu %pairwise_1, %c_191 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_192 = mpc.constant dense<1.0e-06> : tensor<f32>
+    %c_193 = mpc.constant dense<0.0> : tensor<f32>
+    %c_194 = mpc.constant dense<1.0> : tensor<f32>
+    %c_195 = mpc.constant dense<0.0> : tensor<f32>
     %norm_6 = mpc.precision "fp32" {
       %sub_6 = mpc.sub %prelu_104, %prelu_105 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
-      %add_97 = mpc.add %sub_6, %c_191 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xf32>
+      %add_97 = mpc.add %sub_6, %c_192 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xf32>
       %norm_1 = mpc.mul %add_97, %add_97 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
       %norm_2 = mpc.sum %norm_1 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
-      %norm_3 = mpc.compare eq %norm_2, %c_192 : (tensor<6xf32>, tensor<f32>) -> tensor<6xi1>
-      %norm_4 = mpc.select %norm_3, %c_193, %norm_2 : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
+      %norm_3 = mpc.compare eq %norm_2, %c_193 : (tensor<6xf32>, tensor<f32>) -> tensor<6xi1>
+      %norm_4 = mpc.select %norm_3, %c_194, %norm_2 : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
       %norm_5 = mpc.sqrt %norm_4 : (tensor<6xf32>) -> tensor<6xf32>
-      %norm_6 = mpc.select %norm_3, %c_194, %norm_5 : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
+      %norm_6 = mpc.select %norm_3, %c_195, %norm_5 : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
       mpc.yield %norm_6 : tensor<6xf32>
     } : tensor<6xf32>
     %slice_94 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
     %mul_101 = mpc.mul %norm_6, %slice_94 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
     %sum_94 = mpc.sum %mul_101 axes [0] : (tensor<6xf32>) -> tensor<f32>
     %add_98 = mpc.add %add_96, %sum_94 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_195 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_106 = mpc.prelu %dist_0, %c_195 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
     %c_196 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_107 = mpc.prelu %dist_1, %c_196 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
-    %c_197 = mpc.constant dense<0.0> : tensor<f32>
-    %c_198 = mpc.constant dense<1.0> : tensor<f32>
-    %c_199 = mpc.constant dense<0.0> : tensor<f32>
+    %prelu_106 = mpc.prelu %dist_0, %c_196 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %c_197 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_107 = mpc.prelu %dist_1, %c_197 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %c_198 = mpc.constant dense<0.0> : tensor<f32>
+    %c_199 = mpc.constant dense<1.0> : tensor<f32>
+    %c_200 = mpc.constant dense<0.0> : tensor<f32>
     %dist_8 = mpc.precision "fp32" {
       %dist = mpc.sub %prelu_106, %prelu_107 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
       %dist_3 = mpc.mul %dist, %dist : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
       %dist_4 = mpc.sum %dist_3 axes [0] : (tensor<3xf32>) -> tensor<f32>
-      %dist_5 = mpc.compare eq %dist_4, %c_197 : (tensor<f32>, tensor<f32>) -> tensor<i1>
-      %dist_6 = mpc.select %dist_5, %c_198, %dist_4 : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
+      %dist_5 = mpc.compare eq %dist_4, %c_198 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %dist_6 = mpc.select %dist_5, %c_199, %dist_4 : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
       %dist_7 = mpc.sqrt %dist_6 : (tensor<f32>) -> tensor<f32>
-      %dist_8 = mpc.select %dist_5, %c_199, %dist_7 : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
+      %dist_8 = mpc.select %dist_5, %c_200, %dist_7 : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
       mpc.yield %dist_8 : tensor<f32>
     } : tensor<f32>
     %view_92 = mpc.reshape %dist_8 : (tensor<f32>) -> tensor<1xf32>
@@ -1744,394 +1830,422 @@ module @functions {
     %mul_102 = mpc.mul %view_92, %slice_95 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_95 = mpc.sum %mul_102 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_99 = mpc.add %add_98, %sum_95 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_200 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_108 = mpc.prelu %std_0, %c_200 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_201 = mpc.constant dense<1.5> : tensor<f32>
-    %c_202 = mpc.constant dense<0.0> : tensor<f32>
-    %c_203 = mpc.constant dense<1.0> : tensor<f32>
-    %c_204 = mpc.constant dense<0.0> : tensor<f32>
+    %c_201 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_108 = mpc.prelu %cdist_0, %c_201 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_202 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_109 = mpc.prelu %cdist_1, %c_202 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_203 = mpc.constant dense<0.0> : tensor<f32>
+    %c_204 = mpc.constant dense<1.0> : tensor<f32>
+    %c_205 = mpc.constant dense<0.0> : tensor<f32>
+    %cdist_forward_9 = mpc.precision "fp32" {
+      %cdist_forward = mpc.reshape %prelu_108 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
+      %cdist_forward_1 = mpc.reshape %prelu_109 : (tensor<6x3xf32>) -> tensor<1x6x3xf32>
+      %cdist_forward_2 = mpc.sub %cdist_forward, %cdist_forward_1
+          : (tensor<6x1x3xf32>, tensor<1x6x3xf32>) -> tensor<6x6x3xf32>
+      %cdist_forward_4 = mpc.mul %cdist_forward_2, %cdist_forward_2
+          : (tensor<6x6x3xf32>, tensor<6x6x3xf32>) -> tensor<6x6x3xf32>
+      %cdist_forward_5 = mpc.sum %cdist_forward_4 axes [2] : (tensor<6x6x3xf32>) -> tensor<6x6xf32>
+      %cdist_forward_6 = mpc.compare eq %cdist_forward_5, %c_203 : (tensor<6x6xf32>, tensor<f32>) -> tensor<6x6xi1>
+      %cdist_forward_7 = mpc.select %cdist_forward_6, %c_204, %cdist_forward_5
+          : (tensor<6x6xi1>, tensor<f32>, tensor<6x6xf32>) -> tensor<6x6xf32>
+      %cdist_forward_8 = mpc.sqrt %cdist_forward_7 : (tensor<6x6xf32>) -> tensor<6x6xf32>
+      %cdist_forward_9 = mpc.select %cdist_forward_6, %c_205, %cdist_forward_8
+          : (tensor<6x6xi1>, tensor<f32>, tensor<6x6xf32>) -> tensor<6x6xf32>
+      mpc.yield %cdist_forward_9 : tensor<6x6xf32>
+    } : tensor<6x6xf32>
+    %view_93 = mpc.reshape %cdist_forward_9 : (tensor<6x6xf32>) -> tensor<36xf32>
+    %slice_96 = mpc.slice %w starts [0] limits [36] strides [1] : (tensor<72xf32>) -> tensor<36xf32>
+    %mul_103 = mpc.mul %view_93, %slice_96 : (tensor<36xf32>, tensor<36xf32>) -> tensor<36xf32>
+    %sum_96 = mpc.sum %mul_103 axes [0] : (tensor<36xf32>) -> tensor<f32>
+    %add_100 = mpc.add %add_99, %sum_96 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_206 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_110 = mpc.prelu %std_0, %c_206 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_207 = mpc.constant dense<1.5> : tensor<f32>
+    %c_208 = mpc.constant dense<0.0> : tensor<f32>
+    %c_209 = mpc.constant dense<1.0> : tensor<f32>
+    %c_210 = mpc.constant dense<0.0> : tensor<f32>
     %std_8 = mpc.precision "fp32" {
-      %std = mpc.mean %prelu_108 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-      %std_1 = mpc.sub %prelu_108, %std : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
+      %std = mpc.mean %prelu_110 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
+      %std_1 = mpc.sub %prelu_110, %std : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
       %std_2 = mpc.mul %std_1, %std_1 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
       %std_3 = mpc.mean %std_2 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
-      %std_4 = mpc.mul %std_3, %c_201 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
-      %std_5 = mpc.compare eq %std_4, %c_202 : (tensor<6xf32>, tensor<f32>) -> tensor<6xi1>
-      %std_6 = mpc.select %std_5, %c_203, %std_4 : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
+      %std_4 = mpc.mul %std_3, %c_207 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
+      %std_5 = mpc.compare eq %std_4, %c_208 : (tensor<6xf32>, tensor<f32>) -> tensor<6xi1>
+      %std_6 = mpc.select %std_5, %c_209, %std_4 : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
       %std_7 = mpc.sqrt %std_6 : (tensor<6xf32>) -> tensor<6xf32>
-      %std_8 = mpc.select %std_5, %c_204, %std_7 : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
+      %std_8 = mpc.select %std_5, %c_210, %std_7 : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
       mpc.yield %std_8 : tensor<6xf32>
     } : tensor<6xf32>
-    %slice_96 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
-    %mul_103 = mpc.mul %std_8, %slice_96 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-    %sum_96 = mpc.sum %mul_103 axes [0] : (tensor<6xf32>) -> tensor<f32>
-    %add_100 = mpc.add %add_99, %sum_96 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_205 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_109 = mpc.prelu %std0_0, %c_205 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_206 = mpc.constant dense<0.0> : tensor<f32>
-    %c_207 = mpc.constant dense<1.0> : tensor<f32>
-    %c_208 = mpc.constant dense<0.0> : tensor<f32>
-    %std_1_8 = mpc.precision "fp32" {
-      %std_1_1 = mpc.mean %prelu_109 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-      %std_1_2 = mpc.sub %prelu_109, %std_1_1 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
-      %std_1_3 = mpc.mul %std_1_2, %std_1_2 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
-      %std_1_4 = mpc.mean %std_1_3 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
-      %std_1_5 = mpc.compare eq %std_1_4, %c_206 : (tensor<6xf32>, tensor<f32>) -> tensor<6xi1>
-      %std_1_6 = mpc.select %std_1_5, %c_207, %std_1_4 : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
-      %std_1_7 = mpc.sqrt %std_1_6 : (tensor<6xf32>) -> tensor<6xf32>
-      %std_1_8 = mpc.select %std_1_5, %c_208, %std_1_7 : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
-      mpc.yield %std_1_8 : tensor<6xf32>
-    } : tensor<6xf32>
     %slice_97 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
-    %mul_104 = mpc.mul %std_1_8, %slice_97 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %mul_104 = mpc.mul %std_8, %slice_97 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
     %sum_97 = mpc.sum %mul_104 axes [0] : (tensor<6xf32>) -> tensor<f32>
     %add_101 = mpc.add %add_100, %sum_97 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_209 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_110 = mpc.prelu %std_one_0, %c_209 : (tensor<2x1xf32>, tensor<1xf32>) -> tensor<2x1xf32>
-    %c_210 = mpc.constant dense<0.0> : tensor<f32>
-    %c_211 = mpc.constant dense<1.0> : tensor<f32>
+    %c_211 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_111 = mpc.prelu %std0_0, %c_211 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
     %c_212 = mpc.constant dense<0.0> : tensor<f32>
+    %c_213 = mpc.constant dense<1.0> : tensor<f32>
+    %c_214 = mpc.constant dense<0.0> : tensor<f32>
+    %std_1_8 = mpc.precision "fp32" {
+      %std_1_1 = mpc.mean %prelu_111 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
+      %std_1_2 = mpc.sub %prelu_111, %std_1_1 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
+      %std_1_3 = mpc.mul %std_1_2, %std_1_2 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+      %std_1_4 = mpc.mean %std_1_3 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
+      %std_1_5 = mpc.compare eq %std_1_4, %c_212 : (tensor<6xf32>, tensor<f32>) -> tensor<6xi1>
+      %std_1_6 = mpc.select %std_1_5, %c_213, %std_1_4 : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
+      %std_1_7 = mpc.sqrt %std_1_6 : (tensor<6xf32>) -> tensor<6xf32>
+      %std_1_8 = mpc.select %std_1_5, %c_214, %std_1_7 : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
+      mpc.yield %std_1_8 : tensor<6xf32>
+    } : tensor<6xf32>
+    %slice_98 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
+    %mul_105 = mpc.mul %std_1_8, %slice_98 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %sum_98 = mpc.sum %mul_105 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %add_102 = mpc.add %add_101, %sum_98 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_215 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_112 = mpc.prelu %std_one_0, %c_215 : (tensor<2x1xf32>, tensor<1xf32>) -> tensor<2x1xf32>
+    %c_216 = mpc.constant dense<0.0> : tensor<f32>
+    %c_217 = mpc.constant dense<1.0> : tensor<f32>
+    %c_218 = mpc.constant dense<0.0> : tensor<f32>
     %std_2_8 = mpc.precision "fp32" {
-      %std_2_1 = mpc.mean %prelu_110 axes [1] keepdims : (tensor<2x1xf32>) -> tensor<2x1xf32>
-      %std_2_2 = mpc.sub %prelu_110, %std_2_1 : (tensor<2x1xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>
+      %std_2_1 = mpc.mean %prelu_112 axes [1] keepdims : (tensor<2x1xf32>) -> tensor<2x1xf32>
+      %std_2_2 = mpc.sub %prelu_112, %std_2_1 : (tensor<2x1xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>
       %std_2_3 = mpc.mul %std_2_2, %std_2_2 : (tensor<2x1xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>
       %std_2_4 = mpc.mean %std_2_3 axes [1] : (tensor<2x1xf32>) -> tensor<2xf32>
-      %std_2_5 = mpc.compare eq %std_2_4, %c_210 : (tensor<2xf32>, tensor<f32>) -> tensor<2xi1>
-      %std_2_6 = mpc.select %std_2_5, %c_211, %std_2_4 : (tensor<2xi1>, tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
+      %std_2_5 = mpc.compare eq %std_2_4, %c_216 : (tensor<2xf32>, tensor<f32>) -> tensor<2xi1>
+      %std_2_6 = mpc.select %std_2_5, %c_217, %std_2_4 : (tensor<2xi1>, tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
       %std_2_7 = mpc.sqrt %std_2_6 : (tensor<2xf32>) -> tensor<2xf32>
-      %std_2_8 = mpc.select %std_2_5, %c_212, %std_2_7 : (tensor<2xi1>, tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
+      %std_2_8 = mpc.select %std_2_5, %c_218, %std_2_7 : (tensor<2xi1>, tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
       mpc.yield %std_2_8 : tensor<2xf32>
     } : tensor<2xf32>
-    %slice_98 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
-    %mul_105 = mpc.mul %std_2_8, %slice_98 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
-    %sum_98 = mpc.sum %mul_105 axes [0] : (tensor<2xf32>) -> tensor<f32>
-    %add_102 = mpc.add %add_101, %sum_98 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_213 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_111 = mpc.prelu %std_one1_0, %c_213 : (tensor<2x1xf32>, tensor<1xf32>) -> tensor<2x1xf32>
-    %c_214 = mpc.constant dense<0x7F800000> : tensor<f32>
-    %c_215 = mpc.constant dense<0.0> : tensor<f32>
-    %c_216 = mpc.constant dense<1.0> : tensor<f32>
-    %c_217 = mpc.constant dense<0.0> : tensor<f32>
-    %std_3_9 = mpc.precision "fp32" {
-      %std_3_1 = mpc.mean %prelu_111 axes [1] keepdims : (tensor<2x1xf32>) -> tensor<2x1xf32>
-      %std_3_2 = mpc.sub %prelu_111, %std_3_1 : (tensor<2x1xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>
-      %std_3_3 = mpc.mul %std_3_2, %std_3_2 : (tensor<2x1xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>
-      %std_3_4 = mpc.mean %std_3_3 axes [1] : (tensor<2x1xf32>) -> tensor<2xf32>
-      %std_3_5 = mpc.mul %std_3_4, %c_214 : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
-      %std_3_6 = mpc.compare eq %std_3_5, %c_215 : (tensor<2xf32>, tensor<f32>) -> tensor<2xi1>
-      %std_3_7 = mpc.select %std_3_6, %c_216, %std_3_5 : (tensor<2xi1>, tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
-      %std_3_8 = mpc.sqrt %std_3_7 : (tensor<2xf32>) -> tensor<2xf32>
-      %std_3_9 = mpc.select %std_3_6, %c_217, %std_3_8 : (tensor<2xi1>, tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
-      mpc.yield %std_3_9 : tensor<2xf32>
-    } : tensor<2xf32>
     %slice_99 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
-    %mul_106 = mpc.mul %std_3_9, %slice_99 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    %mul_106 = mpc.mul %std_2_8, %slice_99 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
     %sum_99 = mpc.sum %mul_106 axes [0] : (tensor<2xf32>) -> tensor<f32>
     %add_103 = mpc.add %add_102, %sum_99 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_218 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_112 = mpc.prelu %var_0, %c_218 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %var = mpc.mean %prelu_112 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-    %var_1 = mpc.sub %prelu_112, %var : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
+    %c_219 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_113 = mpc.prelu %std_one1_0, %c_219 : (tensor<2x1xf32>, tensor<1xf32>) -> tensor<2x1xf32>
+    %c_220 = mpc.constant dense<0x7F800000> : tensor<f32>
+    %c_221 = mpc.constant dense<0.0> : tensor<f32>
+    %c_222 = mpc.constant dense<1.0> : tensor<f32>
+    %c_223 = mpc.constant dense<0.0> : tensor<f32>
+    %std_3_9 = mpc.precision "fp32" {
+      %std_3_1 = mpc.mean %prelu_113 axes [1] keepdims : (tensor<2x1xf32>) -> tensor<2x1xf32>
+      %std_3_2 = mpc.sub %prelu_113, %std_3_1 : (tensor<2x1xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>
+      %std_3_3 = mpc.mul %std_3_2, %std_3_2 : (tensor<2x1xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>
+      %std_3_4 = mpc.mean %std_3_3 axes [1] : (tensor<2x1xf32>) -> tensor<2xf32>
+      %std_3_5 = mpc.mul %std_3_4, %c_220 : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+      %std_3_6 = mpc.compare eq %std_3_5, %c_221 : (tensor<2xf32>, tensor<f32>) -> tensor<2xi1>
+      %std_3_7 = mpc.select %std_3_6, %c_222, %std_3_5 : (tensor<2xi1>, tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
+      %std_3_8 = mpc.sqrt %std_3_7 : (tensor<2xf32>) -> tensor<2xf32>
+      %std_3_9 = mpc.select %std_3_6, %c_223, %std_3_8 : (tensor<2xi1>, tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
+      mpc.yield %std_3_9 : tensor<2xf32>
+    } : tensor<2xf32>
+    %slice_100 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
+    %mul_107 = mpc.mul %std_3_9, %slice_100 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    %sum_100 = mpc.sum %mul_107 axes [0] : (tensor<2xf32>) -> tensor<f32>
+    %add_104 = mpc.add %add_103, %sum_100 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_224 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_114 = mpc.prelu %var_0, %c_224 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %var = mpc.mean %prelu_114 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
+    %var_1 = mpc.sub %prelu_114, %var : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
     %var_2 = mpc.mul %var_1, %var_1 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
     %var_3 = mpc.mean %var_2 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
-    %c_219 = mpc.constant dense<1.5> : tensor<f32>
-    %var_4 = mpc.mul %var_3, %c_219 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
-    %slice_100 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
-    %mul_107 = mpc.mul %var_4, %slice_100 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-    %sum_100 = mpc.sum %mul_107 axes [0] : (tensor<6xf32>) -> tensor<f32>
-    %add_104 = mpc.add %add_103, %sum_100 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_220 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_113 = mpc.prelu %var_one_0, %c_220 : (tensor<2x1xf32>, tensor<1xf32>) -> tensor<2x1xf32>
-    %var_1_1 = mpc.mean %prelu_113 axes [1] keepdims : (tensor<2x1xf32>) -> tensor<2x1xf32>
-    %var_1_2 = mpc.sub %prelu_113, %var_1_1 : (tensor<2x1xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>
+    %c_225 = mpc.constant dense<1.5> : tensor<f32>
+    %var_4 = mpc.mul %var_3, %c_225 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
+    %slice_101 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
+    %mul_108 = mpc.mul %var_4, %slice_101 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %sum_101 = mpc.sum %mul_108 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %add_105 = mpc.add %add_104, %sum_101 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_226 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_115 = mpc.prelu %var_one_0, %c_226 : (tensor<2x1xf32>, tensor<1xf32>) -> tensor<2x1xf32>
+    %var_1_1 = mpc.mean %prelu_115 axes [1] keepdims : (tensor<2x1xf32>) -> tensor<2x1xf32>
+    %var_1_2 = mpc.sub %prelu_115, %var_1_1 : (tensor<2x1xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>
     %var_1_3 = mpc.mul %var_1_2, %var_1_2 : (tensor<2x1xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>
     %var_1_4 = mpc.mean %var_1_3 axes [1] : (tensor<2x1xf32>) -> tensor<2xf32>
-    %c_221 = mpc.constant dense<0x7F800000> : tensor<f32>
-    %var_1_5 = mpc.mul %var_1_4, %c_221 : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
-    %slice_101 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
-    %mul_108 = mpc.mul %var_1_5, %slice_101 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
-    %sum_101 = mpc.sum %mul_108 axes [0] : (tensor<2xf32>) -> tensor<f32>
-    %add_105 = mpc.add %add_104, %sum_101 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_222 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_114 = mpc.prelu %sum_0, %c_222 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
-    %sum_102 = mpc.sum %prelu_114 axes [1] : (tensor<11x3xf32>) -> tensor<11xf32>
-    %slice_102 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
-    %mul_109 = mpc.mul %sum_102, %slice_102 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
-    %sum_103 = mpc.sum %mul_109 axes [0] : (tensor<11xf32>) -> tensor<f32>
-    %add_106 = mpc.add %add_105, %sum_103 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_223 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_115 = mpc.prelu %mean_0, %c_223 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
-    %mean = mpc.mean %prelu_115 axes [1] : (tensor<11x3xf32>) -> tensor<11xf32>
+    %c_227 = mpc.constant dense<0x7F800000> : tensor<f32>
+    %var_1_5 = mpc.mul %var_1_4, %c_227 : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+    %slice_102 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
+    %mul_109 = mpc.mul %var_1_5, %slice_102 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    %sum_102 = mpc.sum %mul_109 axes [0] : (tensor<2xf32>) -> tensor<f32>
+    %add_106 = mpc.add %add_105, %sum_102 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_228 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_116 = mpc.prelu %sum_0, %c_228 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
+    %sum_103 = mpc.sum %prelu_116 axes [1] : (tensor<11x3xf32>) -> tensor<11xf32>
     %slice_103 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
-    %mul_110 = mpc.mul %mean, %slice_103 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
+    %mul_110 = mpc.mul %sum_103, %slice_103 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
     %sum_104 = mpc.sum %mul_110 axes [0] : (tensor<11xf32>) -> tensor<f32>
     %add_107 = mpc.add %add_106, %sum_104 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_224 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_116 = mpc.prelu %amax_0, %c_224 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
-    %amax = mpc.max %prelu_116 axes [1] : (tensor<11x3xf32>) -> tensor<11xf32>
+    %c_229 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_117 = mpc.prelu %mean_0, %c_229 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
+    %mean = mpc.mean %prelu_117 axes [1] : (tensor<11x3xf32>) -> tensor<11xf32>
     %slice_104 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
-    %mul_111 = mpc.mul %amax, %slice_104 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
+    %mul_111 = mpc.mul %mean, %slice_104 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
     %sum_105 = mpc.sum %mul_111 axes [0] : (tensor<11xf32>) -> tensor<f32>
     %add_108 = mpc.add %add_107, %sum_105 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_225 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_117 = mpc.prelu %amin_0, %c_225 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
-    %amin = mpc.neg %prelu_117 : (tensor<11x3xf32>) -> tensor<11x3xf32>
-    %amin_1 = mpc.max %amin axes [1] : (tensor<11x3xf32>) -> tensor<11xf32>
-    %amin_2 = mpc.neg %amin_1 : (tensor<11xf32>) -> tensor<11xf32>
+    %c_230 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_118 = mpc.prelu %amax_0, %c_230 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
+    %amax = mpc.max %prelu_118 axes [1] : (tensor<11x3xf32>) -> tensor<11xf32>
     %slice_105 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
-    %mul_112 = mpc.mul %amin_2, %slice_105 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
+    %mul_112 = mpc.mul %amax, %slice_105 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
     %sum_106 = mpc.sum %mul_112 axes [0] : (tensor<11xf32>) -> tensor<f32>
     %add_109 = mpc.add %add_108, %sum_106 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_226 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_118 = mpc.prelu %logsumexp_0, %c_226 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
-    %logsumexp = mpc.logsumexp %prelu_118 axis 1 : (tensor<11x3xf32>) -> tensor<11xf32>
+    %c_231 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_119 = mpc.prelu %amin_0, %c_231 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
+    %amin = mpc.neg %prelu_119 : (tensor<11x3xf32>) -> tensor<11x3xf32>
+    %amin_1 = mpc.max %amin axes [1] : (tensor<11x3xf32>) -> tensor<11xf32>
+    %amin_2 = mpc.neg %amin_1 : (tensor<11xf32>) -> tensor<11xf32>
     %slice_106 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
-    %mul_113 = mpc.mul %logsumexp, %slice_106 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
+    %mul_113 = mpc.mul %amin_2, %slice_106 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
     %sum_107 = mpc.sum %mul_113 axes [0] : (tensor<11xf32>) -> tensor<f32>
     %add_110 = mpc.add %add_109, %sum_107 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_227 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_119 = mpc.prelu %softmax_0, %c_227 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
-    %softmax = mpc.softmax %prelu_119 axis 1 : (tensor<11x3xf32>) -> tensor<11x3xf32>
-    %view_104 = mpc.reshape %softmax : (tensor<11x3xf32>) -> tensor<33xf32>
-    %slice_107 = mpc.slice %w starts [0] limits [33] strides [1] : (tensor<72xf32>) -> tensor<33xf32>
-    %mul_114 = mpc.mul %view_104, %slice_107 : (tensor<33xf32>, tensor<33xf32>) -> tensor<33xf32>
-    %sum_108 = mpc.sum %mul_114 axes [0] : (tensor<33xf32>) -> tensor<f32>
+    %c_232 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_120 = mpc.prelu %logsumexp_0, %c_232 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
+    %logsumexp = mpc.logsumexp %prelu_120 axis 1 : (tensor<11x3xf32>) -> tensor<11xf32>
+    %slice_107 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
+    %mul_114 = mpc.mul %logsumexp, %slice_107 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
+    %sum_108 = mpc.sum %mul_114 axes [0] : (tensor<11xf32>) -> tensor<f32>
     %add_111 = mpc.add %add_110, %sum_108 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_228 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_120 = mpc.prelu %log_softmax_0, %c_228 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
-    %log_softmax = mpc.log_softmax %prelu_120 axis 1 : (tensor<11x3xf32>) -> tensor<11x3xf32>
-    %view_105 = mpc.reshape %log_softmax : (tensor<11x3xf32>) -> tensor<33xf32>
+    %c_233 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_121 = mpc.prelu %softmax_0, %c_233 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
+    %softmax = mpc.softmax %prelu_121 axis 1 : (tensor<11x3xf32>) -> tensor<11x3xf32>
+    %view_105 = mpc.reshape %softmax : (tensor<11x3xf32>) -> tensor<33xf32>
     %slice_108 = mpc.slice %w starts [0] limits [33] strides [1] : (tensor<72xf32>) -> tensor<33xf32>
     %mul_115 = mpc.mul %view_105, %slice_108 : (tensor<33xf32>, tensor<33xf32>) -> tensor<33xf32>
     %sum_109 = mpc.sum %mul_115 axes [0] : (tensor<33xf32>) -> tensor<f32>
     %add_112 = mpc.add %add_111, %sum_109 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_229 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_121 = mpc.prelu %cumsum_0, %c_229 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
-    %cumsum = mpc.cumsum %prelu_121 dim 1 : (tensor<11x3xf32>) -> tensor<11x3xf32>
-    %view_106 = mpc.reshape %cumsum : (tensor<11x3xf32>) -> tensor<33xf32>
+    %c_234 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_122 = mpc.prelu %log_softmax_0, %c_234 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
+    %log_softmax = mpc.log_softmax %prelu_122 axis 1 : (tensor<11x3xf32>) -> tensor<11x3xf32>
+    %view_106 = mpc.reshape %log_softmax : (tensor<11x3xf32>) -> tensor<33xf32>
     %slice_109 = mpc.slice %w starts [0] limits [33] strides [1] : (tensor<72xf32>) -> tensor<33xf32>
     %mul_116 = mpc.mul %view_106, %slice_109 : (tensor<33xf32>, tensor<33xf32>) -> tensor<33xf32>
     %sum_110 = mpc.sum %mul_116 axes [0] : (tensor<33xf32>) -> tensor<f32>
     %add_113 = mpc.add %add_112, %sum_110 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_230 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_122 = mpc.prelu %softmin_0, %c_230 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
-    %neg_1 = mpc.neg %prelu_122 : (tensor<11x3xf32>) -> tensor<11x3xf32>
-    %softmax_1 = mpc.softmax %neg_1 axis 1 : (tensor<11x3xf32>) -> tensor<11x3xf32>
-    %view_107 = mpc.reshape %softmax_1 : (tensor<11x3xf32>) -> tensor<33xf32>
+    %c_235 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_123 = mpc.prelu %cumsum_0, %c_235 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
+    %cumsum = mpc.cumsum %prelu_123 dim 1 : (tensor<11x3xf32>) -> tensor<11x3xf32>
+    %view_107 = mpc.reshape %cumsum : (tensor<11x3xf32>) -> tensor<33xf32>
     %slice_110 = mpc.slice %w starts [0] limits [33] strides [1] : (tensor<72xf32>) -> tensor<33xf32>
     %mul_117 = mpc.mul %view_107, %slice_110 : (tensor<33xf32>, tensor<33xf32>) -> tensor<33xf32>
     %sum_111 = mpc.sum %mul_117 axes [0] : (tensor<33xf32>) -> tensor<f32>
     %add_114 = mpc.add %add_113, %sum_111 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_231 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_123 = mpc.prelu %logsumexp2_0, %c_231 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_236 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_124 = mpc.prelu %softmin_0, %c_236 : (tensor<11x3xf32>, tensor<1xf32>) -> tensor<11x3xf32>
+    %neg_1 = mpc.neg %prelu_124 : (tensor<11x3xf32>) -> tensor<11x3xf32>
+    %softmax_1 = mpc.softmax %neg_1 axis 1 : (tensor<11x3xf32>) -> tensor<11x3xf32>
+    %view_108 = mpc.reshape %softmax_1 : (tensor<11x3xf32>) -> tensor<33xf32>
+    %slice_111 = mpc.slice %w starts [0] limits [33] strides [1] : (tensor<72xf32>) -> tensor<33xf32>
+    %mul_118 = mpc.mul %view_108, %slice_111 : (tensor<33xf32>, tensor<33xf32>) -> tensor<33xf32>
+    %sum_112 = mpc.sum %mul_118 axes [0] : (tensor<33xf32>) -> tensor<f32>
+    %add_115 = mpc.add %add_114, %sum_112 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_237 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_125 = mpc.prelu %logsumexp2_0, %c_237 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
     %logsumexp_1_1 = mpc.precision "fp32" {
-      %logsumexp_1 = mpc.logsumexp %prelu_123 axis 1 keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
+      %logsumexp_1 = mpc.logsumexp %prelu_125 axis 1 keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
       %logsumexp_1_1 = mpc.logsumexp %logsumexp_1 axis 0 keepdims : (tensor<6x1xf32>) -> tensor<1x1xf32>
       mpc.yield %logsumexp_1_1 : tensor<1x1xf32>
     } : tensor<1x1xf32>
-    %view_108 = mpc.reshape %logsumexp_1_1 : (tensor<1x1xf32>) -> tensor<1xf32>
-    %slice_111 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_118 = mpc.mul %view_108, %slice_111 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_112 = mpc.sum %mul_118 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_115 = mpc.add %add_114, %sum_112 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_232 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_124 = mpc.prelu %logsumexp2_inf_0, %c_232 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
-    %logsumexp_2_1 = mpc.precision "fp32" {
-      %logsumexp_2 = mpc.logsumexp %prelu_124 axis 1 keepdims : (tensor<2x2xf32>) -> tensor<2x1xf32>
-      %logsumexp_2_1 = mpc.logsumexp %logsumexp_2 axis 0 keepdims : (tensor<2x1xf32>) -> tensor<1x1xf32>
-      mpc.yield %logsumexp_2_1 : tensor<1x1xf32>
-    } : tensor<1x1xf32>
-    %view_109 = mpc.reshape %logsumexp_2_1 : (tensor<1x1xf32>) -> tensor<1xf32>
+    %view_109 = mpc.reshape %logsumexp_1_1 : (tensor<1x1xf32>) -> tensor<1xf32>
     %slice_112 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_119 = mpc.mul %view_109, %slice_112 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_113 = mpc.sum %mul_119 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_116 = mpc.add %add_115, %sum_113 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_233 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_125 = mpc.prelu %max_all_0, %c_233 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %max_1 = mpc.max %prelu_125 axes [0, 1] : (tensor<6x3xf32>) -> tensor<f32>
-    %view_110 = mpc.reshape %max_1 : (tensor<f32>) -> tensor<1xf32>
+    %c_238 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_126 = mpc.prelu %logsumexp2_inf_0, %c_238 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %logsumexp_2_1 = mpc.precision "fp32" {
+      %logsumexp_2 = mpc.logsumexp %prelu_126 axis 1 keepdims : (tensor<2x2xf32>) -> tensor<2x1xf32>
+      %logsumexp_2_1 = mpc.logsumexp %logsumexp_2 axis 0 keepdims : (tensor<2x1xf32>) -> tensor<1x1xf32>
+      mpc.yield %logsumexp_2_1 : tensor<1x1xf32>
+    } : tensor<1x1xf32>
+    %view_110 = mpc.reshape %logsumexp_2_1 : (tensor<1x1xf32>) -> tensor<1xf32>
     %slice_113 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_120 = mpc.mul %view_110, %slice_113 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_114 = mpc.sum %mul_120 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_117 = mpc.add %add_116, %sum_114 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_234 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_126 = mpc.prelu %min_all_0, %c_234 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %min_1 = mpc.neg %prelu_126 : (tensor<6x3xf32>) -> tensor<6x3xf32>
-    %min_1_1 = mpc.max %min_1 axes [0, 1] : (tensor<6x3xf32>) -> tensor<f32>
-    %min_1_2 = mpc.neg %min_1_1 : (tensor<f32>) -> tensor<f32>
-    %view_111 = mpc.reshape %min_1_2 : (tensor<f32>) -> tensor<1xf32>
+    %c_239 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_127 = mpc.prelu %max_all_0, %c_239 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %max_1 = mpc.max %prelu_127 axes [0, 1] : (tensor<6x3xf32>) -> tensor<f32>
+    %view_111 = mpc.reshape %max_1 : (tensor<f32>) -> tensor<1xf32>
     %slice_114 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_121 = mpc.mul %view_111, %slice_114 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_115 = mpc.sum %mul_121 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_118 = mpc.add %add_117, %sum_115 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_235 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_127 = mpc.prelu %max_dim_0, %c_235 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %max_2 = mpc.argmax %prelu_127 axis 1 keepdims : (tensor<6x3xf32>) -> tensor<6x1xi64>
-    %max_2_1 = mpc.take_along %prelu_127, %max_2 axis 1 : (tensor<6x3xf32>, tensor<6x1xi64>) -> tensor<6x1xf32>
-    %max_2_2 = mpc.reshape %max_2_1 : (tensor<6x1xf32>) -> tensor<6xf32>
-    %slice_115 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
-    %mul_122 = mpc.mul %max_2_2, %slice_115 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-    %sum_116 = mpc.sum %mul_122 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %c_240 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_128 = mpc.prelu %min_all_0, %c_240 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %min_1 = mpc.neg %prelu_128 : (tensor<6x3xf32>) -> tensor<6x3xf32>
+    %min_1_1 = mpc.max %min_1 axes [0, 1] : (tensor<6x3xf32>) -> tensor<f32>
+    %min_1_2 = mpc.neg %min_1_1 : (tensor<f32>) -> tensor<f32>
+    %view_112 = mpc.reshape %min_1_2 : (tensor<f32>) -> tensor<1xf32>
+    %slice_115 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_122 = mpc.mul %view_112, %slice_115 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_116 = mpc.sum %mul_122 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_119 = mpc.add %add_118, %sum_116 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_236 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_128 = mpc.prelu %min_dim_0, %c_236 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %min_2 = mpc.argmin %prelu_128 axis 1 keepdims : (tensor<6x3xf32>) -> tensor<6x1xi64>
-    %min_2_1 = mpc.take_along %prelu_128, %min_2 axis 1 : (tensor<6x3xf32>, tensor<6x1xi64>) -> tensor<6x1xf32>
-    %min_2_2 = mpc.reshape %min_2_1 : (tensor<6x1xf32>) -> tensor<6xf32>
+    %c_241 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_129 = mpc.prelu %max_dim_0, %c_241 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %max_2 = mpc.argmax %prelu_129 axis 1 keepdims : (tensor<6x3xf32>) -> tensor<6x1xi64>
+    %max_2_1 = mpc.take_along %prelu_129, %max_2 axis 1 : (tensor<6x3xf32>, tensor<6x1xi64>) -> tensor<6x1xf32>
+    %max_2_2 = mpc.reshape %max_2_1 : (tensor<6x1xf32>) -> tensor<6xf32>
     %slice_116 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
-    %mul_123 = mpc.mul %min_2_2, %slice_116 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %mul_123 = mpc.mul %max_2_2, %slice_116 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
     %sum_117 = mpc.sum %mul_123 axes [0] : (tensor<6xf32>) -> tensor<f32>
     %add_120 = mpc.add %add_119, %sum_117 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_237 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_129 = mpc.prelu %topk_0, %c_237 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %topk, %topk_1 = mpc.topk %prelu_129 k 2 axis 1 : (tensor<6x3xf32>) -> (tensor<6x2xf32>, tensor<6x2xi64>)
-    %view_114 = mpc.reshape %topk : (tensor<6x2xf32>) -> tensor<12xf32>
-    %slice_117 = mpc.slice %w starts [0] limits [12] strides [1] : (tensor<72xf32>) -> tensor<12xf32>
-    %mul_124 = mpc.mul %view_114, %slice_117 : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xf32>
-    %sum_118 = mpc.sum %mul_124 axes [0] : (tensor<12xf32>) -> tensor<f32>
+    %c_242 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_130 = mpc.prelu %min_dim_0, %c_242 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %min_2 = mpc.argmin %prelu_130 axis 1 keepdims : (tensor<6x3xf32>) -> tensor<6x1xi64>
+    %min_2_1 = mpc.take_along %prelu_130, %min_2 axis 1 : (tensor<6x3xf32>, tensor<6x1xi64>) -> tensor<6x1xf32>
+    %min_2_2 = mpc.reshape %min_2_1 : (tensor<6x1xf32>) -> tensor<6xf32>
+    %slice_117 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
+    %mul_124 = mpc.mul %min_2_2, %slice_117 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %sum_118 = mpc.sum %mul_124 axes [0] : (tensor<6xf32>) -> tensor<f32>
     %add_121 = mpc.add %add_120, %sum_118 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_238 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_130 = mpc.prelu %sort_0, %c_238 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %sort, %sort_1 = mpc.sort %prelu_130 axis 1 : (tensor<6x3xf32>) -> (tensor<6x3xf32>, tensor<6x3xi64>)
-    %view_115 = mpc.reshape %sort : (tensor<6x3xf32>) -> tensor<18xf32>
-    %slice_118 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_125 = mpc.mul %view_115, %slice_118 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_119 = mpc.sum %mul_125 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %c_243 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_131 = mpc.prelu %topk_0, %c_243 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %topk, %topk_1 = mpc.topk %prelu_131 k 2 axis 1 : (tensor<6x3xf32>) -> (tensor<6x2xf32>, tensor<6x2xi64>)
+    %view_115 = mpc.reshape %topk : (tensor<6x2xf32>) -> tensor<12xf32>
+    %slice_118 = mpc.slice %w starts [0] limits [12] strides [1] : (tensor<72xf32>) -> tensor<12xf32>
+    %mul_125 = mpc.mul %view_115, %slice_118 : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xf32>
+    %sum_119 = mpc.sum %mul_125 axes [0] : (tensor<12xf32>) -> tensor<f32>
     %add_122 = mpc.add %add_121, %sum_119 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_239 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_131 = mpc.prelu %layer_norm_0, %c_239 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_240 = mpc.constant dense<1.0> : tensor<3xf32>
-    %layer_norm = mpc.layer_norm %prelu_131, %c_240 epsilon 1.0e-05
-        : (tensor<6x3xf32>, tensor<3xf32>) -> tensor<6x3xf32>
-    %view_116 = mpc.reshape %layer_norm : (tensor<6x3xf32>) -> tensor<18xf32>
+    %c_244 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_132 = mpc.prelu %sort_0, %c_244 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %sort, %sort_1 = mpc.sort %prelu_132 axis 1 : (tensor<6x3xf32>) -> (tensor<6x3xf32>, tensor<6x3xi64>)
+    %view_116 = mpc.reshape %sort : (tensor<6x3xf32>) -> tensor<18xf32>
     %slice_119 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
     %mul_126 = mpc.mul %view_116, %slice_119 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
     %sum_120 = mpc.sum %mul_126 axes [0] : (tensor<18xf32>) -> tensor<f32>
     %add_123 = mpc.add %add_122, %sum_120 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_241 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_132 = mpc.prelu %layer_norm_0_0, %c_241 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
-    %c_242 = mpc.constant dense<1.0> : tensor<3xf32>
-    %layer_norm_1 = mpc.layer_norm %prelu_132, %c_242 epsilon 0.0 : (tensor<3x3xf32>, tensor<3xf32>) -> tensor<3x3xf32>
-    %view_117 = mpc.reshape %layer_norm_1 : (tensor<3x3xf32>) -> tensor<9xf32>
-    %slice_120 = mpc.slice %w starts [0] limits [9] strides [1] : (tensor<72xf32>) -> tensor<9xf32>
-    %mul_127 = mpc.mul %view_117, %slice_120 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %sum_121 = mpc.sum %mul_127 axes [0] : (tensor<9xf32>) -> tensor<f32>
-    %add_124 = mpc.add %add_123, %sum_121 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_243 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_133 = mpc.prelu %layer_norm_one_0, %c_243 : (tensor<2x1xf32>, tensor<1xf32>) -> tensor<2x1xf32>
-    %c_244 = mpc.constant dense<1.0> : tensor<1xf32>
-    %layer_norm_2 = mpc.layer_norm %prelu_133, %c_244 epsilon 1.0e-05
-        : (tensor<2x1xf32>, tensor<1xf32>) -> tensor<2x1xf32>
-    %view_118 = mpc.reshape %layer_norm_2 : (tensor<2x1xf32>) -> tensor<2xf32>
-    %slice_121 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
-    %mul_128 = mpc.mul %view_118, %slice_121 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
-    %sum_122 = mpc.sum %mul_128 axes [0] : (tensor<2xf32>) -> tensor<f32>
-    %add_125 = mpc.add %add_124, %sum_122 : (tensor<f32>, tensor<f32>) -> tensor<f32>
     %c_245 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_134 = mpc.prelu %rms_norm_0, %c_245 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %prelu_133 = mpc.prelu %layer_norm_0, %c_245 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
     %c_246 = mpc.constant dense<1.0> : tensor<3xf32>
-    %rms_norm = mpc.rms_norm %prelu_134, %c_246 epsilon 1.1920928955078125e-07
+    %layer_norm = mpc.layer_norm %prelu_133, %c_246 epsilon 1.0e-05
         : (tensor<6x3xf32>, tensor<3xf32>) -> tensor<6x3xf32>
-    %view_119 = mpc.reshape %rms_norm : (tensor<6x3xf32>) -> tensor<18xf32>
-    %slice_122 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_129 = mpc.mul %view_119, %slice_122 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_123 = mpc.sum %mul_129 axes [0] : (tensor<18xf32>) -> tensor<f32>
-    %add_126 = mpc.add %add_125, %sum_123 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %view_117 = mpc.reshape %layer_norm : (tensor<6x3xf32>) -> tensor<18xf32>
+    %slice_120 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_127 = mpc.mul %view_117, %slice_120 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_121 = mpc.sum %mul_127 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_124 = mpc.add %add_123, %sum_121 : (tensor<f32>, tensor<f32>) -> tensor<f32>
     %c_247 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_135 = mpc.prelu %rms_norm_eps_0, %c_247 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %prelu_134 = mpc.prelu %layer_norm_0_0, %c_247 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
     %c_248 = mpc.constant dense<1.0> : tensor<3xf32>
-    %rms_norm_1 = mpc.rms_norm %prelu_135, %c_248 epsilon 1.0e-06 : (tensor<6x3xf32>, tensor<3xf32>) -> tensor<6x3xf32>
-    %view_120 = mpc.reshape %rms_norm_1 : (tensor<6x3xf32>) -> tensor<18xf32>
+    %layer_norm_1 = mpc.layer_norm %prelu_134, %c_248 epsilon 0.0 : (tensor<3x3xf32>, tensor<3xf32>) -> tensor<3x3xf32>
+    %view_118 = mpc.reshape %layer_norm_1 : (tensor<3x3xf32>) -> tensor<9xf32>
+    %slice_121 = mpc.slice %w starts [0] limits [9] strides [1] : (tensor<72xf32>) -> tensor<9xf32>
+    %mul_128 = mpc.mul %view_118, %slice_121 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
+    %sum_122 = mpc.sum %mul_128 axes [0] : (tensor<9xf32>) -> tensor<f32>
+    %add_125 = mpc.add %add_124, %sum_122 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_249 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_135 = mpc.prelu %layer_norm_one_0, %c_249 : (tensor<2x1xf32>, tensor<1xf32>) -> tensor<2x1xf32>
+    %c_250 = mpc.constant dense<1.0> : tensor<1xf32>
+    %layer_norm_2 = mpc.layer_norm %prelu_135, %c_250 epsilon 1.0e-05
+        : (tensor<2x1xf32>, tensor<1xf32>) -> tensor<2x1xf32>
+    %view_119 = mpc.reshape %layer_norm_2 : (tensor<2x1xf32>) -> tensor<2xf32>
+    %slice_122 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
+    %mul_129 = mpc.mul %view_119, %slice_122 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    %sum_123 = mpc.sum %mul_129 axes [0] : (tensor<2xf32>) -> tensor<f32>
+    %add_126 = mpc.add %add_125, %sum_123 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_251 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_136 = mpc.prelu %rms_norm_0, %c_251 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_252 = mpc.constant dense<1.0> : tensor<3xf32>
+    %rms_norm = mpc.rms_norm %prelu_136, %c_252 epsilon 1.1920928955078125e-07
+        : (tensor<6x3xf32>, tensor<3xf32>) -> tensor<6x3xf32>
+    %view_120 = mpc.reshape %rms_norm : (tensor<6x3xf32>) -> tensor<18xf32>
     %slice_123 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
     %mul_130 = mpc.mul %view_120, %slice_123 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
     %sum_124 = mpc.sum %mul_130 axes [0] : (tensor<18xf32>) -> tensor<f32>
     %add_127 = mpc.add %add_126, %sum_124 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_249 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_136 = mpc.prelu %group_norm_0, %c_249 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze = mpc.reshape %prelu_136 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
+    %c_253 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_137 = mpc.prelu %rms_norm_eps_0, %c_253 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_254 = mpc.constant dense<1.0> : tensor<3xf32>
+    %rms_norm_1 = mpc.rms_norm %prelu_137, %c_254 epsilon 1.0e-06 : (tensor<6x3xf32>, tensor<3xf32>) -> tensor<6x3xf32>
+    %view_121 = mpc.reshape %rms_norm_1 : (tensor<6x3xf32>) -> tensor<18xf32>
+    %slice_124 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_131 = mpc.mul %view_121, %slice_124 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_125 = mpc.sum %mul_131 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_128 = mpc.add %add_127, %sum_125 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_255 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_138 = mpc.prelu %group_norm_0, %c_255 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze = mpc.reshape %prelu_138 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
     %expand_3 = mpc.broadcast %unsqueeze shape [6, 2, 3] : (tensor<6x1x3xf32>) -> tensor<6x2x3xf32>
     %group_norm = mpc.group_norm %expand_3 groups 2 epsilon 1.0e-05 : (tensor<6x2x3xf32>) -> tensor<6x2x3xf32>
-    %view_121 = mpc.reshape %group_norm : (tensor<6x2x3xf32>) -> tensor<36xf32>
-    %slice_124 = mpc.slice %w starts [0] limits [36] strides [1] : (tensor<72xf32>) -> tensor<36xf32>
-    %mul_131 = mpc.mul %view_121, %slice_124 : (tensor<36xf32>, tensor<36xf32>) -> tensor<36xf32>
-    %sum_125 = mpc.sum %mul_131 axes [0] : (tensor<36xf32>) -> tensor<f32>
-    %add_128 = mpc.add %add_127, %sum_125 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_250 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_137 = mpc.prelu %instance_norm_0, %c_250 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze_1 = mpc.reshape %prelu_137 : (tensor<6x3xf32>) -> tensor<1x6x3xf32>
-    %instance_norm = mpc.group_norm %unsqueeze_1 groups 6 epsilon 1.0e-05 : (tensor<1x6x3xf32>) -> tensor<1x6x3xf32>
-    %view_122 = mpc.reshape %instance_norm : (tensor<1x6x3xf32>) -> tensor<18xf32>
-    %slice_125 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_132 = mpc.mul %view_122, %slice_125 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_126 = mpc.sum %mul_132 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %view_122 = mpc.reshape %group_norm : (tensor<6x2x3xf32>) -> tensor<36xf32>
+    %slice_125 = mpc.slice %w starts [0] limits [36] strides [1] : (tensor<72xf32>) -> tensor<36xf32>
+    %mul_132 = mpc.mul %view_122, %slice_125 : (tensor<36xf32>, tensor<36xf32>) -> tensor<36xf32>
+    %sum_126 = mpc.sum %mul_132 axes [0] : (tensor<36xf32>) -> tensor<f32>
     %add_129 = mpc.add %add_128, %sum_126 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_251 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_138 = mpc.prelu %batch_norm_0, %c_251 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_252 = mpc.constant dense<0.0> : tensor<3xf32>
-    %c_253 = mpc.constant dense<0.0> : tensor<3xf32>
-    %batch_norm = mpc.batch_norm %prelu_138, %c_252, %c_253 epsilon 1.0e-05
-        : (tensor<6x3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<6x3xf32>
-    %view_123 = mpc.reshape %batch_norm : (tensor<6x3xf32>) -> tensor<18xf32>
+    %c_256 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_139 = mpc.prelu %instance_norm_0, %c_256 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze_1 = mpc.reshape %prelu_139 : (tensor<6x3xf32>) -> tensor<1x6x3xf32>
+    %instance_norm = mpc.group_norm %unsqueeze_1 groups 6 epsilon 1.0e-05 : (tensor<1x6x3xf32>) -> tensor<1x6x3xf32>
+    %view_123 = mpc.reshape %instance_norm : (tensor<1x6x3xf32>) -> tensor<18xf32>
     %slice_126 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
     %mul_133 = mpc.mul %view_123, %slice_126 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
     %sum_127 = mpc.sum %mul_133 axes [0] : (tensor<18xf32>) -> tensor<f32>
     %add_130 = mpc.add %add_129, %sum_127 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_254 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_139 = mpc.prelu %local_response_0, %c_254 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze_2 = mpc.reshape %prelu_139 : (tensor<6x3xf32>) -> tensor<6x3x1xf32>
-    %mul_134 = mpc.mul %unsqueeze_2, %unsqueeze_2 : (tensor<6x3x1xf32>, tensor<6x3x1xf32>) -> tensor<6x3x1xf32>
-    %unsqueeze_3 = mpc.reshape %mul_134 : (tensor<6x3x1xf32>) -> tensor<6x1x3x1xf32>
+    %c_257 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_140 = mpc.prelu %batch_norm_0, %c_257 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_258 = mpc.constant dense<0.0> : tensor<3xf32>
+    %c_259 = mpc.constant dense<0.0> : tensor<3xf32>
+    %batch_norm = mpc.batch_norm %prelu_140, %c_258, %c_259 epsilon 1.0e-05
+        : (tensor<6x3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<6x3xf32>
+    %view_124 = mpc.reshape %batch_norm : (tensor<6x3xf32>) -> tensor<18xf32>
+    %slice_127 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_134 = mpc.mul %view_124, %slice_127 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_128 = mpc.sum %mul_134 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_131 = mpc.add %add_130, %sum_128 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_260 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_141 = mpc.prelu %local_response_0, %c_260 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze_2 = mpc.reshape %prelu_141 : (tensor<6x3xf32>) -> tensor<6x3x1xf32>
+    %mul_135 = mpc.mul %unsqueeze_2, %unsqueeze_2 : (tensor<6x3x1xf32>, tensor<6x3x1xf32>) -> tensor<6x3x1xf32>
+    %unsqueeze_3 = mpc.reshape %mul_135 : (tensor<6x3x1xf32>) -> tensor<6x1x3x1xf32>
     %constant_pad_nd = mpc.pad %unsqueeze_3 low [0, 0, 1, 0] high [0, 0, 0, 0]
         : (tensor<6x1x3x1xf32>) -> tensor<6x1x4x1xf32>
     %avg_pool2d = mpc.avg_pool %constant_pad_nd sizes [2, 1] strides [1, 1] low [0, 0] high [0, 0]
         : (tensor<6x1x4x1xf32>) -> tensor<6x1x3x1xf32>
     %squeeze = mpc.reshape %avg_pool2d : (tensor<6x1x3x1xf32>) -> tensor<6x3x1xf32>
-    %c_255 = mpc.constant dense<0.0001> : tensor<f32>
-    %mul_135 = mpc.mul %squeeze, %c_255 : (tensor<6x3x1xf32>, tensor<f32>) -> tensor<6x3x1xf32>
-    %c_256 = mpc.constant dense<1.0> : tensor<f32>
-    %add_131 = mpc.add %mul_135, %c_256 : (tensor<6x3x1xf32>, tensor<f32>) -> tensor<6x3x1xf32>
-    %c_257 = mpc.constant dense<0.75> : tensor<f32>
-    %pow_16 = mpc.pow %add_131, %c_257 : (tensor<6x3x1xf32>, tensor<f32>) -> tensor<6x3x1xf32>
+    %c_261 = mpc.constant dense<0.0001> : tensor<f32>
+    %mul_136 = mpc.mul %squeeze, %c_261 : (tensor<6x3x1xf32>, tensor<f32>) -> tensor<6x3x1xf32>
+    %c_262 = mpc.constant dense<1.0> : tensor<f32>
+    %add_132 = mpc.add %mul_136, %c_262 : (tensor<6x3x1xf32>, tensor<f32>) -> tensor<6x3x1xf32>
+    %c_263 = mpc.constant dense<0.75> : tensor<f32>
+    %pow_16 = mpc.pow %add_132, %c_263 : (tensor<6x3x1xf32>, tensor<f32>) -> tensor<6x3x1xf32>
     %div_11 = mpc.div %unsqueeze_2, %pow_16 : (tensor<6x3x1xf32>, tensor<6x3x1xf32>) -> tensor<6x3x1xf32>
-    %view_124 = mpc.reshape %div_11 : (tensor<6x3x1xf32>) -> tensor<18xf32>
-    %slice_127 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_136 = mpc.mul %view_124, %slice_127 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_128 = mpc.sum %mul_136 axes [0] : (tensor<18xf32>) -> tensor<f32>
-    %add_132 = mpc.add %add_130, %sum_128 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_258 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_140 = mpc.prelu %bce_mean_0, %c_258 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
-    %c_259 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_141 = mpc.prelu %bce_mean_1, %c_259 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
-    %detach = mpc.stop_gradient %prelu_141 : (tensor<7xf32>) -> tensor<7xf32>
-    %c_260 = mpc.constant dense<1.0> : tensor<f32>
-    %c_261 = mpc.constant dense<-100.0> : tensor<f32>
-    %c_262 = mpc.constant dense<1.0e-12> : tensor<f32>
+    %view_125 = mpc.reshape %div_11 : (tensor<6x3x1xf32>) -> tensor<18xf32>
+    %slice_128 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_137 = mpc.mul %view_125, %slice_128 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_129 = mpc.sum %mul_137 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_133 = mpc.add %add_131, %sum_129 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_264 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_142 = mpc.prelu %bce_mean_0, %c_264 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
+    %c_265 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_143 = mpc.prelu %bce_mean_1, %c_265 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
+    %detach = mpc.stop_gradient %prelu_143 : (tensor<7xf32>) -> tensor<7xf32>
+    %c_266 = mpc.constant dense<1.0> : tensor<f32>
+    %c_267 = mpc.constant dense<-100.0> : tensor<f32>
+    %c_268 = mpc.constant dense<1.0e-12> : tensor<f32>
     %binary_cross_entropy_19 = mpc.precision "fp32" {
-      %binary_cross_entropy = mpc.stop_gradient %prelu_140 : (tensor<7xf32>) -> tensor<7xf32>
+      %binary_cross_entropy = mpc.stop_gradient %prelu_142 : (tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_1 = mpc.neg %binary_cross_entropy : (tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_2 = mpc.log1p %binary_cross_entropy_1 : (tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_3 = mpc.maximum %binary_cross_entropy_2, %c_261
+      %binary_cross_entropy_3 = mpc.maximum %binary_cross_entropy_2, %c_267
           : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
-      %binary_cross_entropy_4 = mpc.sub %detach, %c_260 : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
+      %binary_cross_entropy_4 = mpc.sub %detach, %c_266 : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
       %binary_cross_entropy_5 = mpc.mul %binary_cross_entropy_4, %binary_cross_entropy_3
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_6 = mpc.log %binary_cross_entropy : (tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_7 = mpc.maximum %binary_cross_entropy_6, %c_261
+      %binary_cross_entropy_7 = mpc.maximum %binary_cross_entropy_6, %c_267
           : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
       %binary_cross_entropy_8 = mpc.mul %detach, %binary_cross_entropy_7 : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_9 = mpc.sub %binary_cross_entropy_5, %binary_cross_entropy_8
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_10 = mpc.sub %c_260, %binary_cross_entropy : (tensor<f32>, tensor<7xf32>) -> tensor<7xf32>
+      %binary_cross_entropy_10 = mpc.sub %c_266, %binary_cross_entropy : (tensor<f32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_11 = mpc.mul %binary_cross_entropy, %binary_cross_entropy_10
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_12 = mpc.maximum %binary_cross_entropy_11, %c_262
+      %binary_cross_entropy_12 = mpc.maximum %binary_cross_entropy_11, %c_268
           : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
       %binary_cross_entropy_13 = mpc.stop_gradient %detach : (tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_14 = mpc.sub %binary_cross_entropy, %binary_cross_entropy_13
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_15 = mpc.div %binary_cross_entropy_14, %binary_cross_entropy_12
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_16 = mpc.sub %prelu_140, %binary_cross_entropy
+      %binary_cross_entropy_16 = mpc.sub %prelu_142, %binary_cross_entropy
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_17 = mpc.mul %binary_cross_entropy_15, %binary_cross_entropy_16
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
@@ -2140,87 +2254,87 @@ module @functions {
       %binary_cross_entropy_19 = mpc.mean %binary_cross_entropy_18 axes [0] : (tensor<7xf32>) -> tensor<f32>
       mpc.yield %binary_cross_entropy_19 : tensor<f32>
     } : tensor<f32>
-    %view_125 = mpc.reshape %binary_cross_entropy_19 : (tensor<f32>) -> tensor<1xf32>
-    %slice_128 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_137 = mpc.mul %view_125, %slice_128 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_129 = mpc.sum %mul_137 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_133 = mpc.add %add_132, %sum_129 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_263 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_142 = mpc.prelu %mse_loss_mean_0, %c_263 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %c_264 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_143 = mpc.prelu %mse_loss_mean_1, %c_264 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %mse_loss = mpc.mse_loss %prelu_142, %prelu_143 : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
-    %view_126 = mpc.reshape %mse_loss : (tensor<f32>) -> tensor<1xf32>
+    %view_126 = mpc.reshape %binary_cross_entropy_19 : (tensor<f32>) -> tensor<1xf32>
     %slice_129 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_138 = mpc.mul %view_126, %slice_129 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_130 = mpc.sum %mul_138 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_134 = mpc.add %add_133, %sum_130 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_265 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_144 = mpc.prelu %l1_loss_mean_0, %c_265 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %c_266 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_145 = mpc.prelu %l1_loss_mean_1, %c_266 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %l1_loss = mpc.l1_loss %prelu_144, %prelu_145 : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
-    %view_127 = mpc.reshape %l1_loss : (tensor<f32>) -> tensor<1xf32>
+    %c_269 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_144 = mpc.prelu %mse_loss_mean_0, %c_269 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %c_270 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_145 = mpc.prelu %mse_loss_mean_1, %c_270 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %mse_loss = mpc.mse_loss %prelu_144, %prelu_145 : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
+    %view_127 = mpc.reshape %mse_loss : (tensor<f32>) -> tensor<1xf32>
     %slice_130 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_139 = mpc.mul %view_127, %slice_130 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_131 = mpc.sum %mul_139 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_135 = mpc.add %add_134, %sum_131 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_267 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_146 = mpc.prelu %smooth_l1_loss_mean_0, %c_267 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %c_268 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_147 = mpc.prelu %smooth_l1_loss_mean_1, %c_268 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %smooth_l1_loss = mpc.smooth_l1_loss %prelu_146, %prelu_147 beta 1.0 : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
-    %view_128 = mpc.reshape %smooth_l1_loss : (tensor<f32>) -> tensor<1xf32>
+    %c_271 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_146 = mpc.prelu %l1_loss_mean_0, %c_271 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %c_272 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_147 = mpc.prelu %l1_loss_mean_1, %c_272 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %l1_loss = mpc.l1_loss %prelu_146, %prelu_147 : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
+    %view_128 = mpc.reshape %l1_loss : (tensor<f32>) -> tensor<1xf32>
     %slice_131 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_140 = mpc.mul %view_128, %slice_131 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_132 = mpc.sum %mul_140 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_136 = mpc.add %add_135, %sum_132 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_269 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_148 = mpc.prelu %huber_loss_mean_0, %c_269 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %c_270 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_149 = mpc.prelu %huber_loss_mean_1, %c_270 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %huber_loss = mpc.huber_loss %prelu_148, %prelu_149 delta 1.0 : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
-    %view_129 = mpc.reshape %huber_loss : (tensor<f32>) -> tensor<1xf32>
+    %c_273 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_148 = mpc.prelu %smooth_l1_loss_mean_0, %c_273 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %c_274 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_149 = mpc.prelu %smooth_l1_loss_mean_1, %c_274 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %smooth_l1_loss = mpc.smooth_l1_loss %prelu_148, %prelu_149 beta 1.0 : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
+    %view_129 = mpc.reshape %smooth_l1_loss : (tensor<f32>) -> tensor<1xf32>
     %slice_132 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_141 = mpc.mul %view_129, %slice_132 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_133 = mpc.sum %mul_141 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_137 = mpc.add %add_136, %sum_133 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_271 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_150 = mpc.prelu %bce_sum_0, %c_271 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
-    %c_272 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_151 = mpc.prelu %bce_sum_1, %c_272 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
-    %detach_1 = mpc.stop_gradient %prelu_151 : (tensor<7xf32>) -> tensor<7xf32>
-    %c_273 = mpc.constant dense<1.0> : tensor<f32>
-    %c_274 = mpc.constant dense<-100.0> : tensor<f32>
-    %c_275 = mpc.constant dense<1.0e-12> : tensor<f32>
+    %c_275 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_150 = mpc.prelu %huber_loss_mean_0, %c_275 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %c_276 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_151 = mpc.prelu %huber_loss_mean_1, %c_276 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %huber_loss = mpc.huber_loss %prelu_150, %prelu_151 delta 1.0 : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
+    %view_130 = mpc.reshape %huber_loss : (tensor<f32>) -> tensor<1xf32>
+    %slice_133 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_142 = mpc.mul %view_130, %slice_133 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_134 = mpc.sum %mul_142 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_138 = mpc.add %add_137, %sum_134 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_277 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_152 = mpc.prelu %bce_sum_0, %c_277 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
+    %c_278 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_153 = mpc.prelu %bce_sum_1, %c_278 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
+    %detach_1 = mpc.stop_gradient %prelu_153 : (tensor<7xf32>) -> tensor<7xf32>
+    %c_279 = mpc.constant dense<1.0> : tensor<f32>
+    %c_280 = mpc.constant dense<-100.0> : tensor<f32>
+    %c_281 = mpc.constant dense<1.0e-12> : tensor<f32>
     %binary_cross_entropy_1_20 = mpc.precision "fp32" {
-      %binary_cross_entropy_1_1 = mpc.stop_gradient %prelu_150 : (tensor<7xf32>) -> tensor<7xf32>
+      %binary_cross_entropy_1_1 = mpc.stop_gradient %prelu_152 : (tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_1_2 = mpc.neg %binary_cross_entropy_1_1 : (tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_1_3 = mpc.log1p %binary_cross_entropy_1_2 : (tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_1_4 = mpc.maximum %binary_cross_entropy_1_3, %c_274
+      %binary_cross_entropy_1_4 = mpc.maximum %binary_cross_entropy_1_3, %c_280
           : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
-      %binary_cross_entropy_1_5 = mpc.sub %detach_1, %c_273 : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
+      %binary_cross_entropy_1_5 = mpc.sub %detach_1, %c_279 : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
       %binary_cross_entropy_1_6 = mpc.mul %binary_cross_entropy_1_5, %binary_cross_entropy_1_4
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_1_7 = mpc.log %binary_cross_entropy_1_1 : (tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_1_8 = mpc.maximum %binary_cross_entropy_1_7, %c_274
+      %binary_cross_entropy_1_8 = mpc.maximum %binary_cross_entropy_1_7, %c_280
           : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
       %binary_cross_entropy_1_9 = mpc.mul %detach_1, %binary_cross_entropy_1_8
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_1_10 = mpc.sub %binary_cross_entropy_1_6, %binary_cross_entropy_1_9
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_1_11 = mpc.sub %c_273, %binary_cross_entropy_1_1
+      %binary_cross_entropy_1_11 = mpc.sub %c_279, %binary_cross_entropy_1_1
           : (tensor<f32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_1_12 = mpc.mul %binary_cross_entropy_1_1, %binary_cross_entropy_1_11
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_1_13 = mpc.maximum %binary_cross_entropy_1_12, %c_275
+      %binary_cross_entropy_1_13 = mpc.maximum %binary_cross_entropy_1_12, %c_281
           : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
       %binary_cross_entropy_1_14 = mpc.stop_gradient %detach_1 : (tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_1_15 = mpc.sub %binary_cross_entropy_1_1, %binary_cross_entropy_1_14
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_1_16 = mpc.div %binary_cross_entropy_1_15, %binary_cross_entropy_1_13
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_1_17 = mpc.sub %prelu_150, %binary_cross_entropy_1_1
+      %binary_cross_entropy_1_17 = mpc.sub %prelu_152, %binary_cross_entropy_1_1
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_1_18 = mpc.mul %binary_cross_entropy_1_16, %binary_cross_entropy_1_17
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
@@ -2229,89 +2343,89 @@ module @functions {
       %binary_cross_entropy_1_20 = mpc.sum %binary_cross_entropy_1_19 axes [0] : (tensor<7xf32>) -> tensor<f32>
       mpc.yield %binary_cross_entropy_1_20 : tensor<f32>
     } : tensor<f32>
-    %view_130 = mpc.reshape %binary_cross_entropy_1_20 : (tensor<f32>) -> tensor<1xf32>
-    %slice_133 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_142 = mpc.mul %view_130, %slice_133 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_134 = mpc.sum %mul_142 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_138 = mpc.add %add_137, %sum_134 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_276 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_152 = mpc.prelu %mse_loss_sum_0, %c_276 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %c_277 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_153 = mpc.prelu %mse_loss_sum_1, %c_277 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %mse_loss_1 = mpc.mse_loss %prelu_152, %prelu_153 reduction(sum) : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
-    %view_131 = mpc.reshape %mse_loss_1 : (tensor<f32>) -> tensor<1xf32>
+    %view_131 = mpc.reshape %binary_cross_entropy_1_20 : (tensor<f32>) -> tensor<1xf32>
     %slice_134 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_143 = mpc.mul %view_131, %slice_134 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_135 = mpc.sum %mul_143 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_139 = mpc.add %add_138, %sum_135 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_278 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_154 = mpc.prelu %l1_loss_sum_0, %c_278 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %c_279 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_155 = mpc.prelu %l1_loss_sum_1, %c_279 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %l1_loss_1 = mpc.l1_loss %prelu_154, %prelu_155 reduction(sum) : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
-    %view_132 = mpc.reshape %l1_loss_1 : (tensor<f32>) -> tensor<1xf32>
+    %c_282 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_154 = mpc.prelu %mse_loss_sum_0, %c_282 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %c_283 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_155 = mpc.prelu %mse_loss_sum_1, %c_283 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %mse_loss_1 = mpc.mse_loss %prelu_154, %prelu_155 reduction(sum) : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
+    %view_132 = mpc.reshape %mse_loss_1 : (tensor<f32>) -> tensor<1xf32>
     %slice_135 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_144 = mpc.mul %view_132, %slice_135 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_136 = mpc.sum %mul_144 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_140 = mpc.add %add_139, %sum_136 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_280 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_156 = mpc.prelu %smooth_l1_loss_sum_0, %c_280 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %c_281 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_157 = mpc.prelu %smooth_l1_loss_sum_1, %c_281 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %smooth_l1_loss_1 = mpc.smooth_l1_loss %prelu_156, %prelu_157 beta 1.0 reduction(sum)
-        : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
-    %view_133 = mpc.reshape %smooth_l1_loss_1 : (tensor<f32>) -> tensor<1xf32>
+    %c_284 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_156 = mpc.prelu %l1_loss_sum_0, %c_284 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %c_285 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_157 = mpc.prelu %l1_loss_sum_1, %c_285 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %l1_loss_1 = mpc.l1_loss %prelu_156, %prelu_157 reduction(sum) : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
+    %view_133 = mpc.reshape %l1_loss_1 : (tensor<f32>) -> tensor<1xf32>
     %slice_136 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_145 = mpc.mul %view_133, %slice_136 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_137 = mpc.sum %mul_145 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_141 = mpc.add %add_140, %sum_137 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_282 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_158 = mpc.prelu %huber_loss_sum_0, %c_282 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %c_283 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_159 = mpc.prelu %huber_loss_sum_1, %c_283 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %huber_loss_1 = mpc.huber_loss %prelu_158, %prelu_159 delta 1.0 reduction(sum)
+    %c_286 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_158 = mpc.prelu %smooth_l1_loss_sum_0, %c_286 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %c_287 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_159 = mpc.prelu %smooth_l1_loss_sum_1, %c_287 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %smooth_l1_loss_1 = mpc.smooth_l1_loss %prelu_158, %prelu_159 beta 1.0 reduction(sum)
         : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
-    %view_134 = mpc.reshape %huber_loss_1 : (tensor<f32>) -> tensor<1xf32>
+    %view_134 = mpc.reshape %smooth_l1_loss_1 : (tensor<f32>) -> tensor<1xf32>
     %slice_137 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_146 = mpc.mul %view_134, %slice_137 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_138 = mpc.sum %mul_146 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_142 = mpc.add %add_141, %sum_138 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_284 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_160 = mpc.prelu %bce_none_0, %c_284 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
-    %c_285 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_161 = mpc.prelu %bce_none_1, %c_285 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
-    %detach_2 = mpc.stop_gradient %prelu_161 : (tensor<7xf32>) -> tensor<7xf32>
-    %c_286 = mpc.constant dense<1.0> : tensor<f32>
-    %c_287 = mpc.constant dense<-100.0> : tensor<f32>
-    %c_288 = mpc.constant dense<1.0e-12> : tensor<f32>
+    %c_288 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_160 = mpc.prelu %huber_loss_sum_0, %c_288 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %c_289 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_161 = mpc.prelu %huber_loss_sum_1, %c_289 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %huber_loss_1 = mpc.huber_loss %prelu_160, %prelu_161 delta 1.0 reduction(sum)
+        : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
+    %view_135 = mpc.reshape %huber_loss_1 : (tensor<f32>) -> tensor<1xf32>
+    %slice_138 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_147 = mpc.mul %view_135, %slice_138 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_139 = mpc.sum %mul_147 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_143 = mpc.add %add_142, %sum_139 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_290 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_162 = mpc.prelu %bce_none_0, %c_290 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
+    %c_291 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_163 = mpc.prelu %bce_none_1, %c_291 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
+    %detach_2 = mpc.stop_gradient %prelu_163 : (tensor<7xf32>) -> tensor<7xf32>
+    %c_292 = mpc.constant dense<1.0> : tensor<f32>
+    %c_293 = mpc.constant dense<-100.0> : tensor<f32>
+    %c_294 = mpc.constant dense<1.0e-12> : tensor<f32>
     %binary_cross_entropy_2_19 = mpc.precision "fp32" {
-      %binary_cross_entropy_2_1 = mpc.stop_gradient %prelu_160 : (tensor<7xf32>) -> tensor<7xf32>
+      %binary_cross_entropy_2_1 = mpc.stop_gradient %prelu_162 : (tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_2_2 = mpc.neg %binary_cross_entropy_2_1 : (tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_2_3 = mpc.log1p %binary_cross_entropy_2_2 : (tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_2_4 = mpc.maximum %binary_cross_entropy_2_3, %c_287
+      %binary_cross_entropy_2_4 = mpc.maximum %binary_cross_entropy_2_3, %c_293
           : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
-      %binary_cross_entropy_2_5 = mpc.sub %detach_2, %c_286 : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
+      %binary_cross_entropy_2_5 = mpc.sub %detach_2, %c_292 : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
       %binary_cross_entropy_2_6 = mpc.mul %binary_cross_entropy_2_5, %binary_cross_entropy_2_4
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_2_7 = mpc.log %binary_cross_entropy_2_1 : (tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_2_8 = mpc.maximum %binary_cross_entropy_2_7, %c_287
+      %binary_cross_entropy_2_8 = mpc.maximum %binary_cross_entropy_2_7, %c_293
           : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
       %binary_cross_entropy_2_9 = mpc.mul %detach_2, %binary_cross_entropy_2_8
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_2_10 = mpc.sub %binary_cross_entropy_2_6, %binary_cross_entropy_2_9
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_2_11 = mpc.sub %c_286, %binary_cross_entropy_2_1
+      %binary_cross_entropy_2_11 = mpc.sub %c_292, %binary_cross_entropy_2_1
           : (tensor<f32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_2_12 = mpc.mul %binary_cross_entropy_2_1, %binary_cross_entropy_2_11
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_2_13 = mpc.maximum %binary_cross_entropy_2_12, %c_288
+      %binary_cross_entropy_2_13 = mpc.maximum %binary_cross_entropy_2_12, %c_294
           : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
       %binary_cross_entropy_2_14 = mpc.stop_gradient %detach_2 : (tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_2_15 = mpc.sub %binary_cross_entropy_2_1, %binary_cross_entropy_2_14
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_2_16 = mpc.div %binary_cross_entropy_2_15, %binary_cross_entropy_2_13
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_2_17 = mpc.sub %prelu_160, %binary_cross_entropy_2_1
+      %binary_cross_entropy_2_17 = mpc.sub %prelu_162, %binary_cross_entropy_2_1
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_2_18 = mpc.mul %binary_cross_entropy_2_16, %binary_cross_entropy_2_17
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
@@ -2319,173 +2433,173 @@ module @functions {
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       mpc.yield %binary_cross_entropy_2_19 : tensor<7xf32>
     } : tensor<7xf32>
-    %slice_138 = mpc.slice %w starts [0] limits [7] strides [1] : (tensor<72xf32>) -> tensor<7xf32>
-    %mul_147 = mpc.mul %binary_cross_entropy_2_19, %slice_138 : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
-    %sum_139 = mpc.sum %mul_147 axes [0] : (tensor<7xf32>) -> tensor<f32>
-    %add_143 = mpc.add %add_142, %sum_139 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_289 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_162 = mpc.prelu %mse_loss_none_0, %c_289 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %c_290 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_163 = mpc.prelu %mse_loss_none_1, %c_290 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %slice_139 = mpc.slice %w starts [0] limits [7] strides [1] : (tensor<72xf32>) -> tensor<7xf32>
+    %mul_148 = mpc.mul %binary_cross_entropy_2_19, %slice_139 : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
+    %sum_140 = mpc.sum %mul_148 axes [0] : (tensor<7xf32>) -> tensor<f32>
+    %add_144 = mpc.add %add_143, %sum_140 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_295 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_164 = mpc.prelu %mse_loss_none_0, %c_295 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %c_296 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_165 = mpc.prelu %mse_loss_none_1, %c_296 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
     %mse_loss_2_2 = mpc.precision "fp32" {
-      %mse_loss_2 = mpc.sub %prelu_162, %prelu_163 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-      %mse_loss_2_1 = mpc.sub %prelu_162, %prelu_163 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+      %mse_loss_2 = mpc.sub %prelu_164, %prelu_165 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+      %mse_loss_2_1 = mpc.sub %prelu_164, %prelu_165 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
       %mse_loss_2_2 = mpc.mul %mse_loss_2, %mse_loss_2_1 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
       mpc.yield %mse_loss_2_2 : tensor<6xf32>
     } : tensor<6xf32>
-    %slice_139 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
-    %mul_148 = mpc.mul %mse_loss_2_2, %slice_139 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-    %sum_140 = mpc.sum %mul_148 axes [0] : (tensor<6xf32>) -> tensor<f32>
-    %add_144 = mpc.add %add_143, %sum_140 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_291 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_164 = mpc.prelu %l1_loss_none_0, %c_291 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %c_292 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_165 = mpc.prelu %l1_loss_none_1, %c_292 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %slice_140 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
+    %mul_149 = mpc.mul %mse_loss_2_2, %slice_140 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %sum_141 = mpc.sum %mul_149 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %add_145 = mpc.add %add_144, %sum_141 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_297 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_166 = mpc.prelu %l1_loss_none_0, %c_297 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %c_298 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_167 = mpc.prelu %l1_loss_none_1, %c_298 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
     %l1_loss_2_1 = mpc.precision "fp32" {
-      %l1_loss_2 = mpc.sub %prelu_164, %prelu_165 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+      %l1_loss_2 = mpc.sub %prelu_166, %prelu_167 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
       %l1_loss_2_1 = mpc.abs %l1_loss_2 : (tensor<6xf32>) -> tensor<6xf32>
       mpc.yield %l1_loss_2_1 : tensor<6xf32>
     } : tensor<6xf32>
-    %slice_140 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
-    %mul_149 = mpc.mul %l1_loss_2_1, %slice_140 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-    %sum_141 = mpc.sum %mul_149 axes [0] : (tensor<6xf32>) -> tensor<f32>
-    %add_145 = mpc.add %add_144, %sum_141 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_293 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_166 = mpc.prelu %smooth_l1_loss_none_0, %c_293 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %c_294 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_167 = mpc.prelu %smooth_l1_loss_none_1, %c_294 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %c_295 = mpc.constant dense<0.5> : tensor<f32>
-    %c_296 = mpc.constant dense<1.0> : tensor<f32>
-    %c_297 = mpc.constant dense<0.5> : tensor<f32>
-    %c_298 = mpc.constant dense<1.0> : tensor<f32>
-    %c_299 = mpc.constant dense<1.0> : tensor<f32>
+    %slice_141 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
+    %mul_150 = mpc.mul %l1_loss_2_1, %slice_141 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %sum_142 = mpc.sum %mul_150 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %add_146 = mpc.add %add_145, %sum_142 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_299 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_168 = mpc.prelu %smooth_l1_loss_none_0, %c_299 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %c_300 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_169 = mpc.prelu %smooth_l1_loss_none_1, %c_300 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %c_301 = mpc.constant dense<0.5> : tensor<f32>
+    %c_302 = mpc.constant dense<1.0> : tensor<f32>
+    %c_303 = mpc.constant dense<0.5> : tensor<f32>
+    %c_304 = mpc.constant dense<1.0> : tensor<f32>
+    %c_305 = mpc.constant dense<1.0> : tensor<f32>
     %smooth_l1_loss_2_8 = mpc.precision "fp32" {
-      %smooth_l1_loss_2 = mpc.sub %prelu_166, %prelu_167 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+      %smooth_l1_loss_2 = mpc.sub %prelu_168, %prelu_169 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
       %smooth_l1_loss_2_1 = mpc.abs %smooth_l1_loss_2 : (tensor<6xf32>) -> tensor<6xf32>
       %smooth_l1_loss_2_2 = mpc.mul %smooth_l1_loss_2_1, %smooth_l1_loss_2_1
           : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-      %smooth_l1_loss_2_3 = mpc.mul %c_295, %smooth_l1_loss_2_2 : (tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
-      %smooth_l1_loss_2_4 = mpc.sub %smooth_l1_loss_2_1, %c_297 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
-      %smooth_l1_loss_2_5 = mpc.mul %c_296, %smooth_l1_loss_2_4 : (tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
-      %smooth_l1_loss_2_6 = mpc.compare le %smooth_l1_loss_2_1, %c_298 : (tensor<6xf32>, tensor<f32>) -> tensor<6xi1>
+      %smooth_l1_loss_2_3 = mpc.mul %c_301, %smooth_l1_loss_2_2 : (tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
+      %smooth_l1_loss_2_4 = mpc.sub %smooth_l1_loss_2_1, %c_303 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
+      %smooth_l1_loss_2_5 = mpc.mul %c_302, %smooth_l1_loss_2_4 : (tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
+      %smooth_l1_loss_2_6 = mpc.compare le %smooth_l1_loss_2_1, %c_304 : (tensor<6xf32>, tensor<f32>) -> tensor<6xi1>
       %smooth_l1_loss_2_7 = mpc.select %smooth_l1_loss_2_6, %smooth_l1_loss_2_3, %smooth_l1_loss_2_5
           : (tensor<6xi1>, tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-      %smooth_l1_loss_2_8 = mpc.mul %smooth_l1_loss_2_7, %c_299 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
+      %smooth_l1_loss_2_8 = mpc.mul %smooth_l1_loss_2_7, %c_305 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
       mpc.yield %smooth_l1_loss_2_8 : tensor<6xf32>
     } : tensor<6xf32>
-    %slice_141 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
-    %mul_150 = mpc.mul %smooth_l1_loss_2_8, %slice_141 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-    %sum_142 = mpc.sum %mul_150 axes [0] : (tensor<6xf32>) -> tensor<f32>
-    %add_146 = mpc.add %add_145, %sum_142 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_300 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_168 = mpc.prelu %huber_loss_none_0, %c_300 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %c_301 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_169 = mpc.prelu %huber_loss_none_1, %c_301 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %c_302 = mpc.constant dense<0.5> : tensor<f32>
-    %c_303 = mpc.constant dense<1.0> : tensor<f32>
-    %c_304 = mpc.constant dense<0.5> : tensor<f32>
-    %c_305 = mpc.constant dense<1.0> : tensor<f32>
+    %slice_142 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
+    %mul_151 = mpc.mul %smooth_l1_loss_2_8, %slice_142 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %sum_143 = mpc.sum %mul_151 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %add_147 = mpc.add %add_146, %sum_143 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_306 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_170 = mpc.prelu %huber_loss_none_0, %c_306 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %c_307 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_171 = mpc.prelu %huber_loss_none_1, %c_307 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %c_308 = mpc.constant dense<0.5> : tensor<f32>
+    %c_309 = mpc.constant dense<1.0> : tensor<f32>
+    %c_310 = mpc.constant dense<0.5> : tensor<f32>
+    %c_311 = mpc.constant dense<1.0> : tensor<f32>
     %huber_loss_2_7 = mpc.precision "fp32" {
-      %huber_loss_2 = mpc.sub %prelu_168, %prelu_169 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+      %huber_loss_2 = mpc.sub %prelu_170, %prelu_171 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
       %huber_loss_2_1 = mpc.abs %huber_loss_2 : (tensor<6xf32>) -> tensor<6xf32>
       %huber_loss_2_2 = mpc.mul %huber_loss_2_1, %huber_loss_2_1 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-      %huber_loss_2_3 = mpc.mul %c_302, %huber_loss_2_2 : (tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
-      %huber_loss_2_4 = mpc.sub %huber_loss_2_1, %c_304 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
-      %huber_loss_2_5 = mpc.mul %c_303, %huber_loss_2_4 : (tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
-      %huber_loss_2_6 = mpc.compare le %huber_loss_2_1, %c_305 : (tensor<6xf32>, tensor<f32>) -> tensor<6xi1>
+      %huber_loss_2_3 = mpc.mul %c_308, %huber_loss_2_2 : (tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
+      %huber_loss_2_4 = mpc.sub %huber_loss_2_1, %c_310 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
+      %huber_loss_2_5 = mpc.mul %c_309, %huber_loss_2_4 : (tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
+      %huber_loss_2_6 = mpc.compare le %huber_loss_2_1, %c_311 : (tensor<6xf32>, tensor<f32>) -> tensor<6xi1>
       %huber_loss_2_7 = mpc.select %huber_loss_2_6, %huber_loss_2_3, %huber_loss_2_5
           : (tensor<6xi1>, tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
       mpc.yield %huber_loss_2_7 : tensor<6xf32>
     } : tensor<6xf32>
-    %slice_142 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
-    %mul_151 = mpc.mul %huber_loss_2_7, %slice_142 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-    %sum_143 = mpc.sum %mul_151 axes [0] : (tensor<6xf32>) -> tensor<f32>
-    %add_147 = mpc.add %add_146, %sum_143 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_306 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_170 = mpc.prelu %bce_weight_0, %c_306 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
-    %c_307 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_171 = mpc.prelu %bce_weight_1, %c_307 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
-    %detach_3 = mpc.stop_gradient %prelu_171 : (tensor<7xf32>) -> tensor<7xf32>
-    %c_308 = mpc.constant dense<[1.0, 2.0, 0.0, 1.0, 1.0, 1.0, 3.0]> : tensor<7xf32>
-    %c_309 = mpc.constant dense<1.0> : tensor<f32>
-    %c_310 = mpc.constant dense<-100.0> : tensor<f32>
-    %c_311 = mpc.constant dense<1.0e-12> : tensor<f32>
+    %slice_143 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
+    %mul_152 = mpc.mul %huber_loss_2_7, %slice_143 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %sum_144 = mpc.sum %mul_152 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %add_148 = mpc.add %add_147, %sum_144 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_312 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_172 = mpc.prelu %bce_weight_0, %c_312 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
+    %c_313 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_173 = mpc.prelu %bce_weight_1, %c_313 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
+    %detach_3 = mpc.stop_gradient %prelu_173 : (tensor<7xf32>) -> tensor<7xf32>
+    %c_314 = mpc.constant dense<[1.0, 2.0, 0.0, 1.0, 1.0, 1.0, 3.0]> : tensor<7xf32>
+    %c_315 = mpc.constant dense<1.0> : tensor<f32>
+    %c_316 = mpc.constant dense<-100.0> : tensor<f32>
+    %c_317 = mpc.constant dense<1.0e-12> : tensor<f32>
     %binary_cross_entropy_3_21 = mpc.precision "fp32" {
-      %binary_cross_entropy_3_1 = mpc.stop_gradient %prelu_170 : (tensor<7xf32>) -> tensor<7xf32>
+      %binary_cross_entropy_3_1 = mpc.stop_gradient %prelu_172 : (tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_3_2 = mpc.neg %binary_cross_entropy_3_1 : (tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_3_3 = mpc.log1p %binary_cross_entropy_3_2 : (tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_3_4 = mpc.maximum %binary_cross_entropy_3_3, %c_310
+      %binary_cross_entropy_3_4 = mpc.maximum %binary_cross_entropy_3_3, %c_316
           : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
-      %binary_cross_entropy_3_5 = mpc.sub %detach_3, %c_309 : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
+      %binary_cross_entropy_3_5 = mpc.sub %detach_3, %c_315 : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
       %binary_cross_entropy_3_6 = mpc.mul %binary_cross_entropy_3_5, %binary_cross_entropy_3_4
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_3_7 = mpc.log %binary_cross_entropy_3_1 : (tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_3_8 = mpc.maximum %binary_cross_entropy_3_7, %c_310
+      %binary_cross_entropy_3_8 = mpc.maximum %binary_cross_entropy_3_7, %c_316
           : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
       %binary_cross_entropy_3_9 = mpc.mul %detach_3, %binary_cross_entropy_3_8
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_3_10 = mpc.sub %binary_cross_entropy_3_6, %binary_cross_entropy_3_9
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_3_11 = mpc.sub %c_309, %binary_cross_entropy_3_1
+      %binary_cross_entropy_3_11 = mpc.sub %c_315, %binary_cross_entropy_3_1
           : (tensor<f32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_3_12 = mpc.mul %binary_cross_entropy_3_1, %binary_cross_entropy_3_11
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_3_13 = mpc.maximum %binary_cross_entropy_3_12, %c_311
+      %binary_cross_entropy_3_13 = mpc.maximum %binary_cross_entropy_3_12, %c_317
           : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
       %binary_cross_entropy_3_14 = mpc.stop_gradient %detach_3 : (tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_3_15 = mpc.sub %binary_cross_entropy_3_1, %binary_cross_entropy_3_14
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_3_16 = mpc.div %binary_cross_entropy_3_15, %binary_cross_entropy_3_13
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_3_17 = mpc.sub %prelu_170, %binary_cross_entropy_3_1
+      %binary_cross_entropy_3_17 = mpc.sub %prelu_172, %binary_cross_entropy_3_1
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_3_18 = mpc.mul %binary_cross_entropy_3_16, %binary_cross_entropy_3_17
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_3_19 = mpc.add %binary_cross_entropy_3_10, %binary_cross_entropy_3_18
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_3_20 = mpc.mul %binary_cross_entropy_3_19, %c_308
+      %binary_cross_entropy_3_20 = mpc.mul %binary_cross_entropy_3_19, %c_314
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_3_21 = mpc.mean %binary_cross_entropy_3_20 axes [0] : (tensor<7xf32>) -> tensor<f32>
       mpc.yield %binary_cross_entropy_3_21 : tensor<f32>
     } : tensor<f32>
-    %view_140 = mpc.reshape %binary_cross_entropy_3_21 : (tensor<f32>) -> tensor<1xf32>
-    %slice_143 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_152 = mpc.mul %view_140, %slice_143 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_144 = mpc.sum %mul_152 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_148 = mpc.add %add_147, %sum_144 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_312 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_172 = mpc.prelu %bce_sigmoid_0, %c_312 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
-    %c_313 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_173 = mpc.prelu %bce_sigmoid_1, %c_313 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
+    %view_141 = mpc.reshape %binary_cross_entropy_3_21 : (tensor<f32>) -> tensor<1xf32>
+    %slice_144 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_153 = mpc.mul %view_141, %slice_144 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_145 = mpc.sum %mul_153 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_149 = mpc.add %add_148, %sum_145 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_318 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_174 = mpc.prelu %bce_sigmoid_0, %c_318 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
+    %c_319 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_175 = mpc.prelu %bce_sigmoid_1, %c_319 : (tensor<7xf32>, tensor<1xf32>) -> tensor<7xf32>
     %sigmoid_2 = mpc.precision "fp32" {
-      %sigmoid_2 = mpc.sigmoid %prelu_172 : (tensor<7xf32>) -> tensor<7xf32>
+      %sigmoid_2 = mpc.sigmoid %prelu_174 : (tensor<7xf32>) -> tensor<7xf32>
       mpc.yield %sigmoid_2 : tensor<7xf32>
     } : tensor<7xf32>
-    %detach_4 = mpc.stop_gradient %prelu_173 : (tensor<7xf32>) -> tensor<7xf32>
-    %c_314 = mpc.constant dense<1.0> : tensor<f32>
-    %c_315 = mpc.constant dense<-100.0> : tensor<f32>
-    %c_316 = mpc.constant dense<1.0e-12> : tensor<f32>
+    %detach_4 = mpc.stop_gradient %prelu_175 : (tensor<7xf32>) -> tensor<7xf32>
+    %c_320 = mpc.constant dense<1.0> : tensor<f32>
+    %c_321 = mpc.constant dense<-100.0> : tensor<f32>
+    %c_322 = mpc.constant dense<1.0e-12> : tensor<f32>
     %binary_cross_entropy_4_20 = mpc.precision "fp32" {
       %binary_cross_entropy_4_1 = mpc.stop_gradient %sigmoid_2 : (tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_4_2 = mpc.neg %binary_cross_entropy_4_1 : (tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_4_3 = mpc.log1p %binary_cross_entropy_4_2 : (tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_4_4 = mpc.maximum %binary_cross_entropy_4_3, %c_315
+      %binary_cross_entropy_4_4 = mpc.maximum %binary_cross_entropy_4_3, %c_321
           : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
-      %binary_cross_entropy_4_5 = mpc.sub %detach_4, %c_314 : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
+      %binary_cross_entropy_4_5 = mpc.sub %detach_4, %c_320 : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
       %binary_cross_entropy_4_6 = mpc.mul %binary_cross_entropy_4_5, %binary_cross_entropy_4_4
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_4_7 = mpc.log %binary_cross_entropy_4_1 : (tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_4_8 = mpc.maximum %binary_cross_entropy_4_7, %c_315
+      %binary_cross_entropy_4_8 = mpc.maximum %binary_cross_entropy_4_7, %c_321
           : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
       %binary_cross_entropy_4_9 = mpc.mul %detach_4, %binary_cross_entropy_4_8
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_4_10 = mpc.sub %binary_cross_entropy_4_6, %binary_cross_entropy_4_9
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_4_11 = mpc.sub %c_314, %binary_cross_entropy_4_1
+      %binary_cross_entropy_4_11 = mpc.sub %c_320, %binary_cross_entropy_4_1
           : (tensor<f32>, tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_4_12 = mpc.mul %binary_cross_entropy_4_1, %binary_cross_entropy_4_11
           : (tensor<7xf32>, tensor<7xf32>) -> tensor<7xf32>
-      %binary_cross_entropy_4_13 = mpc.maximum %binary_cross_entropy_4_12, %c_316
+      %binary_cross_entropy_4_13 = mpc.maximum %binary_cross_entropy_4_12, %c_322
           : (tensor<7xf32>, tensor<f32>) -> tensor<7xf32>
       %binary_cross_entropy_4_14 = mpc.stop_gradient %detach_4 : (tensor<7xf32>) -> tensor<7xf32>
       %binary_cross_entropy_4_15 = mpc.sub %binary_cross_entropy_4_1, %binary_cross_entropy_4_14
@@ -2501,44 +2615,44 @@ module @functions {
       %binary_cross_entropy_4_20 = mpc.mean %binary_cross_entropy_4_19 axes [0] : (tensor<7xf32>) -> tensor<f32>
       mpc.yield %binary_cross_entropy_4_20 : tensor<f32>
     } : tensor<f32>
-    %view_141 = mpc.reshape %binary_cross_entropy_4_20 : (tensor<f32>) -> tensor<1xf32>
-    %slice_144 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_153 = mpc.mul %view_141, %slice_144 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_145 = mpc.sum %mul_153 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_149 = mpc.add %add_148, %sum_145 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_317 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_174 = mpc.prelu %bce_softmax_0, %c_317 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
-    %c_318 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_175 = mpc.prelu %bce_softmax_1, %c_318 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %view_142 = mpc.reshape %binary_cross_entropy_4_20 : (tensor<f32>) -> tensor<1xf32>
+    %slice_145 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_154 = mpc.mul %view_142, %slice_145 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_146 = mpc.sum %mul_154 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_150 = mpc.add %add_149, %sum_146 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_323 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_176 = mpc.prelu %bce_softmax_0, %c_323 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %c_324 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_177 = mpc.prelu %bce_softmax_1, %c_324 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
     %softmax_2 = mpc.precision "fp32" {
-      %softmax_2 = mpc.softmax %prelu_174 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+      %softmax_2 = mpc.softmax %prelu_176 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
       mpc.yield %softmax_2 : tensor<2x2xf32>
     } : tensor<2x2xf32>
-    %detach_5 = mpc.stop_gradient %prelu_175 : (tensor<2x2xf32>) -> tensor<2x2xf32>
-    %c_319 = mpc.constant dense<1.0> : tensor<f32>
-    %c_320 = mpc.constant dense<-100.0> : tensor<f32>
-    %c_321 = mpc.constant dense<1.0e-12> : tensor<f32>
+    %detach_5 = mpc.stop_gradient %prelu_177 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    %c_325 = mpc.constant dense<1.0> : tensor<f32>
+    %c_326 = mpc.constant dense<-100.0> : tensor<f32>
+    %c_327 = mpc.constant dense<1.0e-12> : tensor<f32>
     %binary_cross_entropy_5_20 = mpc.precision "fp32" {
       %binary_cross_entropy_5_1 = mpc.stop_gradient %softmax_2 : (tensor<2x2xf32>) -> tensor<2x2xf32>
       %binary_cross_entropy_5_2 = mpc.neg %binary_cross_entropy_5_1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
       %binary_cross_entropy_5_3 = mpc.log1p %binary_cross_entropy_5_2 : (tensor<2x2xf32>) -> tensor<2x2xf32>
-      %binary_cross_entropy_5_4 = mpc.maximum %binary_cross_entropy_5_3, %c_320
+      %binary_cross_entropy_5_4 = mpc.maximum %binary_cross_entropy_5_3, %c_326
           : (tensor<2x2xf32>, tensor<f32>) -> tensor<2x2xf32>
-      %binary_cross_entropy_5_5 = mpc.sub %detach_5, %c_319 : (tensor<2x2xf32>, tensor<f32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_5_5 = mpc.sub %detach_5, %c_325 : (tensor<2x2xf32>, tensor<f32>) -> tensor<2x2xf32>
       %binary_cross_entropy_5_6 = mpc.mul %binary_cross_entropy_5_5, %binary_cross_entropy_5_4
           : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
       %binary_cross_entropy_5_7 = mpc.log %binary_cross_entropy_5_1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
-      %binary_cross_entropy_5_8 = mpc.maximum %binary_cross_entropy_5_7, %c_320
+      %binary_cross_entropy_5_8 = mpc.maximum %binary_cross_entropy_5_7, %c_326
           : (tensor<2x2xf32>, tensor<f32>) -> tensor<2x2xf32>
       %binary_cross_entropy_5_9 = mpc.mul %detach_5, %binary_cross_entropy_5_8
           : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
       %binary_cross_entropy_5_10 = mpc.sub %binary_cross_entropy_5_6, %binary_cross_entropy_5_9
           : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
-      %binary_cross_entropy_5_11 = mpc.sub %c_319, %binary_cross_entropy_5_1
+      %binary_cross_entropy_5_11 = mpc.sub %c_325, %binary_cross_entropy_5_1
           : (tensor<f32>, tensor<2x2xf32>) -> tensor<2x2xf32>
       %binary_cross_entropy_5_12 = mpc.mul %binary_cross_entropy_5_1, %binary_cross_entropy_5_11
           : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
-      %binary_cross_entropy_5_13 = mpc.maximum %binary_cross_entropy_5_12, %c_321
+      %binary_cross_entropy_5_13 = mpc.maximum %binary_cross_entropy_5_12, %c_327
           : (tensor<2x2xf32>, tensor<f32>) -> tensor<2x2xf32>
       %binary_cross_entropy_5_14 = mpc.stop_gradient %detach_5 : (tensor<2x2xf32>) -> tensor<2x2xf32>
       %binary_cross_entropy_5_15 = mpc.sub %binary_cross_entropy_5_1, %binary_cross_entropy_5_14
@@ -2554,46 +2668,46 @@ module @functions {
       %binary_cross_entropy_5_20 = mpc.mean %binary_cross_entropy_5_19 axes [0, 1] : (tensor<2x2xf32>) -> tensor<f32>
       mpc.yield %binary_cross_entropy_5_20 : tensor<f32>
     } : tensor<f32>
-    %view_142 = mpc.reshape %binary_cross_entropy_5_20 : (tensor<f32>) -> tensor<1xf32>
-    %slice_145 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_154 = mpc.mul %view_142, %slice_145 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_146 = mpc.sum %mul_154 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_150 = mpc.add %add_149, %sum_146 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_322 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_176 = mpc.prelu %bce_target_0, %c_322 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_323 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_177 = mpc.prelu %bce_target_1, %c_323 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_324 = mpc.constant dense<1.0> : tensor<f32>
-    %c_325 = mpc.constant dense<-100.0> : tensor<f32>
-    %c_326 = mpc.constant dense<1.0e-12> : tensor<f32>
+    %view_143 = mpc.reshape %binary_cross_entropy_5_20 : (tensor<f32>) -> tensor<1xf32>
+    %slice_146 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_155 = mpc.mul %view_143, %slice_146 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_147 = mpc.sum %mul_155 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_151 = mpc.add %add_150, %sum_147 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_328 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_178 = mpc.prelu %bce_target_0, %c_328 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_329 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_179 = mpc.prelu %bce_target_1, %c_329 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_330 = mpc.constant dense<1.0> : tensor<f32>
+    %c_331 = mpc.constant dense<-100.0> : tensor<f32>
+    %c_332 = mpc.constant dense<1.0e-12> : tensor<f32>
     %binary_cross_entropy_6_20 = mpc.precision "fp32" {
-      %binary_cross_entropy_6_1 = mpc.stop_gradient %prelu_176 : (tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_6_1 = mpc.stop_gradient %prelu_178 : (tensor<4xf32>) -> tensor<4xf32>
       %binary_cross_entropy_6_2 = mpc.neg %binary_cross_entropy_6_1 : (tensor<4xf32>) -> tensor<4xf32>
       %binary_cross_entropy_6_3 = mpc.log1p %binary_cross_entropy_6_2 : (tensor<4xf32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_4 = mpc.maximum %binary_cross_entropy_6_3, %c_325
+      %binary_cross_entropy_6_4 = mpc.maximum %binary_cross_entropy_6_3, %c_331
           : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_5 = mpc.sub %prelu_177, %c_324 : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+      %binary_cross_entropy_6_5 = mpc.sub %prelu_179, %c_330 : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
       %binary_cross_entropy_6_6 = mpc.mul %binary_cross_entropy_6_5, %binary_cross_entropy_6_4
           : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       %binary_cross_entropy_6_7 = mpc.log %binary_cross_entropy_6_1 : (tensor<4xf32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_8 = mpc.maximum %binary_cross_entropy_6_7, %c_325
+      %binary_cross_entropy_6_8 = mpc.maximum %binary_cross_entropy_6_7, %c_331
           : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_9 = mpc.mul %prelu_177, %binary_cross_entropy_6_8
+      %binary_cross_entropy_6_9 = mpc.mul %prelu_179, %binary_cross_entropy_6_8
           : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       %binary_cross_entropy_6_10 = mpc.sub %binary_cross_entropy_6_6, %binary_cross_entropy_6_9
           : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_11 = mpc.sub %c_324, %binary_cross_entropy_6_1
+      %binary_cross_entropy_6_11 = mpc.sub %c_330, %binary_cross_entropy_6_1
           : (tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
       %binary_cross_entropy_6_12 = mpc.mul %binary_cross_entropy_6_1, %binary_cross_entropy_6_11
           : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_13 = mpc.maximum %binary_cross_entropy_6_12, %c_326
+      %binary_cross_entropy_6_13 = mpc.maximum %binary_cross_entropy_6_12, %c_332
           : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_14 = mpc.stop_gradient %prelu_177 : (tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_6_14 = mpc.stop_gradient %prelu_179 : (tensor<4xf32>) -> tensor<4xf32>
       %binary_cross_entropy_6_15 = mpc.sub %binary_cross_entropy_6_1, %binary_cross_entropy_6_14
           : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       %binary_cross_entropy_6_16 = mpc.div %binary_cross_entropy_6_15, %binary_cross_entropy_6_13
           : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_17 = mpc.sub %prelu_176, %binary_cross_entropy_6_1
+      %binary_cross_entropy_6_17 = mpc.sub %prelu_178, %binary_cross_entropy_6_1
           : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       %binary_cross_entropy_6_18 = mpc.mul %binary_cross_entropy_6_16, %binary_cross_entropy_6_17
           : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
@@ -2602,478 +2716,478 @@ module @functions {
       %binary_cross_entropy_6_20 = mpc.mean %binary_cross_entropy_6_19 axes [0] : (tensor<4xf32>) -> tensor<f32>
       mpc.yield %binary_cross_entropy_6_20 : tensor<f32>
     } : tensor<f32>
-    %view_143 = mpc.reshape %binary_cross_entropy_6_20 : (tensor<f32>) -> tensor<1xf32>
-    %slice_146 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_155 = mpc.mul %view_143, %slice_146 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_147 = mpc.sum %mul_155 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_151 = mpc.add %add_150, %sum_147 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_327 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_178 = mpc.prelu %bce_logits_0, %c_327 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %c_328 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_179 = mpc.prelu %bce_logits_1, %c_328 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %binary_cross_entropy_with_logits = mpc.bce_with_logits %prelu_178, %prelu_179
-        : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
-    %view_144 = mpc.reshape %binary_cross_entropy_with_logits : (tensor<f32>) -> tensor<1xf32>
+    %view_144 = mpc.reshape %binary_cross_entropy_6_20 : (tensor<f32>) -> tensor<1xf32>
     %slice_147 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_156 = mpc.mul %view_144, %slice_147 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_148 = mpc.sum %mul_156 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_152 = mpc.add %add_151, %sum_148 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_329 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_180 = mpc.prelu %bce_logits_none_0, %c_329 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_330 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_181 = mpc.prelu %bce_logits_none_1, %c_330 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_331 = mpc.constant dense<1.0> : tensor<f32>
+    %c_333 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_180 = mpc.prelu %bce_logits_0, %c_333 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %c_334 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_181 = mpc.prelu %bce_logits_1, %c_334 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %binary_cross_entropy_with_logits = mpc.bce_with_logits %prelu_180, %prelu_181
+        : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
+    %view_145 = mpc.reshape %binary_cross_entropy_with_logits : (tensor<f32>) -> tensor<1xf32>
+    %slice_148 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_157 = mpc.mul %view_145, %slice_148 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_149 = mpc.sum %mul_157 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_153 = mpc.add %add_152, %sum_149 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_335 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_182 = mpc.prelu %bce_logits_none_0, %c_335 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_336 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_183 = mpc.prelu %bce_logits_none_1, %c_336 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_337 = mpc.constant dense<1.0> : tensor<f32>
     %binary_cross_entropy_with_logits_1_4 = mpc.precision "fp32" {
-      %binary_cross_entropy_with_logits_1 = mpc.neg %prelu_180 : (tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_with_logits_1 = mpc.neg %prelu_182 : (tensor<4xf32>) -> tensor<4xf32>
       %binary_cross_entropy_with_logits_1_1 = mpc.softplus %binary_cross_entropy_with_logits_1
           : (tensor<4xf32>) -> tensor<4xf32>
-      %binary_cross_entropy_with_logits_1_2 = mpc.sub %c_331, %prelu_181 : (tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
-      %binary_cross_entropy_with_logits_1_3 = mpc.mul %binary_cross_entropy_with_logits_1_2, %prelu_180
+      %binary_cross_entropy_with_logits_1_2 = mpc.sub %c_337, %prelu_183 : (tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_with_logits_1_3 = mpc.mul %binary_cross_entropy_with_logits_1_2, %prelu_182
           : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       %binary_cross_entropy_with_logits_1_4 = mpc.add %binary_cross_entropy_with_logits_1_3, %binary_cross_entropy_with_logits_1_1
           : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       mpc.yield %binary_cross_entropy_with_logits_1_4 : tensor<4xf32>
     } : tensor<4xf32>
-    %slice_148 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
-    %mul_157 = mpc.mul %binary_cross_entropy_with_logits_1_4, %slice_148
+    %slice_149 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
+    %mul_158 = mpc.mul %binary_cross_entropy_with_logits_1_4, %slice_149
         : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %sum_149 = mpc.sum %mul_157 axes [0] : (tensor<4xf32>) -> tensor<f32>
-    %add_153 = mpc.add %add_152, %sum_149 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_332 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_182 = mpc.prelu %bce_logits_weight_0, %c_332 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_333 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_183 = mpc.prelu %bce_logits_weight_1, %c_333 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_334 = mpc.constant dense<2.0> : tensor<1xf32>
-    %binary_cross_entropy_with_logits_2 = mpc.bce_with_logits %prelu_182, %prelu_183 pos_weight(%c_334)
-        : (tensor<4xf32>, tensor<4xf32>, tensor<1xf32>) -> tensor<f32>
-    %view_146 = mpc.reshape %binary_cross_entropy_with_logits_2 : (tensor<f32>) -> tensor<1xf32>
-    %slice_149 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_158 = mpc.mul %view_146, %slice_149 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_150 = mpc.sum %mul_158 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %sum_150 = mpc.sum %mul_158 axes [0] : (tensor<4xf32>) -> tensor<f32>
     %add_154 = mpc.add %add_153, %sum_150 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_335 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_184 = mpc.prelu %kl_sum_0, %c_335 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_336 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_185 = mpc.prelu %kl_sum_1, %c_336 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %kl_div = mpc.kl_div %prelu_184, %prelu_185 reduction(sum) : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
-    %view_147 = mpc.reshape %kl_div : (tensor<f32>) -> tensor<1xf32>
+    %c_338 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_184 = mpc.prelu %bce_logits_weight_0, %c_338 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_339 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_185 = mpc.prelu %bce_logits_weight_1, %c_339 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_340 = mpc.constant dense<2.0> : tensor<1xf32>
+    %binary_cross_entropy_with_logits_2 = mpc.bce_with_logits %prelu_184, %prelu_185 pos_weight(%c_340)
+        : (tensor<4xf32>, tensor<4xf32>, tensor<1xf32>) -> tensor<f32>
+    %view_147 = mpc.reshape %binary_cross_entropy_with_logits_2 : (tensor<f32>) -> tensor<1xf32>
     %slice_150 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_159 = mpc.mul %view_147, %slice_150 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_151 = mpc.sum %mul_159 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_155 = mpc.add %add_154, %sum_151 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_337 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_186 = mpc.prelu %kl_detached_sum_0, %c_337 : (tensor<5xf32>, tensor<1xf32>) -> tensor<5xf32>
-    %c_338 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_187 = mpc.prelu %kl_detached_sum_1, %c_338 : (tensor<5xf32>, tensor<1xf32>) -> tensor<5xf32>
-    %detach_6 = mpc.stop_gradient %prelu_187 : (tensor<5xf32>) -> tensor<5xf32>
-    %kl_div_1 = mpc.kl_div %prelu_186, %detach_6 reduction(sum) : (tensor<5xf32>, tensor<5xf32>) -> tensor<f32>
-    %view_148 = mpc.reshape %kl_div_1 : (tensor<f32>) -> tensor<1xf32>
+    %c_341 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_186 = mpc.prelu %kl_sum_0, %c_341 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_342 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_187 = mpc.prelu %kl_sum_1, %c_342 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %kl_div = mpc.kl_div %prelu_186, %prelu_187 reduction(sum) : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
+    %view_148 = mpc.reshape %kl_div : (tensor<f32>) -> tensor<1xf32>
     %slice_151 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_160 = mpc.mul %view_148, %slice_151 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_152 = mpc.sum %mul_160 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_156 = mpc.add %add_155, %sum_152 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_339 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_188 = mpc.prelu %kl_log_sum_0, %c_339 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_340 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_189 = mpc.prelu %kl_log_sum_1, %c_340 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %kl_div_2 = mpc.kl_div %prelu_188, %prelu_189 log_target reduction(sum)
-        : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
-    %view_149 = mpc.reshape %kl_div_2 : (tensor<f32>) -> tensor<1xf32>
+    %c_343 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_188 = mpc.prelu %kl_detached_sum_0, %c_343 : (tensor<5xf32>, tensor<1xf32>) -> tensor<5xf32>
+    %c_344 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_189 = mpc.prelu %kl_detached_sum_1, %c_344 : (tensor<5xf32>, tensor<1xf32>) -> tensor<5xf32>
+    %detach_6 = mpc.stop_gradient %prelu_189 : (tensor<5xf32>) -> tensor<5xf32>
+    %kl_div_1 = mpc.kl_div %prelu_188, %detach_6 reduction(sum) : (tensor<5xf32>, tensor<5xf32>) -> tensor<f32>
+    %view_149 = mpc.reshape %kl_div_1 : (tensor<f32>) -> tensor<1xf32>
     %slice_152 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_161 = mpc.mul %view_149, %slice_152 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_153 = mpc.sum %mul_161 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_157 = mpc.add %add_156, %sum_153 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_341 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_190 = mpc.prelu %kl_none_0, %c_341 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_342 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_191 = mpc.prelu %kl_none_1, %c_342 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_343 = mpc.constant dense<0.0> : tensor<f32>
+    %c_345 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_190 = mpc.prelu %kl_log_sum_0, %c_345 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_346 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_191 = mpc.prelu %kl_log_sum_1, %c_346 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %kl_div_2 = mpc.kl_div %prelu_190, %prelu_191 log_target reduction(sum)
+        : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
+    %view_150 = mpc.reshape %kl_div_2 : (tensor<f32>) -> tensor<1xf32>
+    %slice_153 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_162 = mpc.mul %view_150, %slice_153 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_154 = mpc.sum %mul_162 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_158 = mpc.add %add_157, %sum_154 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_347 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_192 = mpc.prelu %kl_none_0, %c_347 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_348 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_193 = mpc.prelu %kl_none_1, %c_348 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_349 = mpc.constant dense<0.0> : tensor<f32>
     %kl_div_3_5 = mpc.precision "fp32" {
-      %kl_div_3 = mpc.compare eq %prelu_191, %c_343 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
-      %kl_div_3_1 = mpc.log %prelu_191 : (tensor<4xf32>) -> tensor<4xf32>
-      %kl_div_3_2 = mpc.mul %prelu_191, %kl_div_3_1 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-      %kl_div_3_3 = mpc.select %kl_div_3, %c_343, %kl_div_3_2
+      %kl_div_3 = mpc.compare eq %prelu_193, %c_349 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
+      %kl_div_3_1 = mpc.log %prelu_193 : (tensor<4xf32>) -> tensor<4xf32>
+      %kl_div_3_2 = mpc.mul %prelu_193, %kl_div_3_1 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %kl_div_3_3 = mpc.select %kl_div_3, %c_349, %kl_div_3_2
           : (tensor<4xi1>, tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
-      %kl_div_3_4 = mpc.mul %prelu_191, %prelu_190 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %kl_div_3_4 = mpc.mul %prelu_193, %prelu_192 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       %kl_div_3_5 = mpc.sub %kl_div_3_3, %kl_div_3_4 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       mpc.yield %kl_div_3_5 : tensor<4xf32>
     } : tensor<4xf32>
-    %slice_153 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
-    %mul_162 = mpc.mul %kl_div_3_5, %slice_153 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %sum_154 = mpc.sum %mul_162 axes [0] : (tensor<4xf32>) -> tensor<f32>
-    %add_158 = mpc.add %add_157, %sum_154 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_344 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_192 = mpc.prelu %kl_detached_none_0, %c_344 : (tensor<5xf32>, tensor<1xf32>) -> tensor<5xf32>
-    %c_345 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_193 = mpc.prelu %kl_detached_none_1, %c_345 : (tensor<5xf32>, tensor<1xf32>) -> tensor<5xf32>
-    %detach_7 = mpc.stop_gradient %prelu_193 : (tensor<5xf32>) -> tensor<5xf32>
-    %c_346 = mpc.constant dense<0.0> : tensor<f32>
+    %slice_154 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
+    %mul_163 = mpc.mul %kl_div_3_5, %slice_154 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %sum_155 = mpc.sum %mul_163 axes [0] : (tensor<4xf32>) -> tensor<f32>
+    %add_159 = mpc.add %add_158, %sum_155 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_350 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_194 = mpc.prelu %kl_detached_none_0, %c_350 : (tensor<5xf32>, tensor<1xf32>) -> tensor<5xf32>
+    %c_351 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_195 = mpc.prelu %kl_detached_none_1, %c_351 : (tensor<5xf32>, tensor<1xf32>) -> tensor<5xf32>
+    %detach_7 = mpc.stop_gradient %prelu_195 : (tensor<5xf32>) -> tensor<5xf32>
+    %c_352 = mpc.constant dense<0.0> : tensor<f32>
     %kl_div_4_5 = mpc.precision "fp32" {
-      %kl_div_4 = mpc.compare eq %detach_7, %c_346 : (tensor<5xf32>, tensor<f32>) -> tensor<5xi1>
+      %kl_div_4 = mpc.compare eq %detach_7, %c_352 : (tensor<5xf32>, tensor<f32>) -> tensor<5xi1>
       %kl_div_4_1 = mpc.log %detach_7 : (tensor<5xf32>) -> tensor<5xf32>
       %kl_div_4_2 = mpc.mul %detach_7, %kl_div_4_1 : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
-      %kl_div_4_3 = mpc.select %kl_div_4, %c_346, %kl_div_4_2
+      %kl_div_4_3 = mpc.select %kl_div_4, %c_352, %kl_div_4_2
           : (tensor<5xi1>, tensor<f32>, tensor<5xf32>) -> tensor<5xf32>
-      %kl_div_4_4 = mpc.mul %detach_7, %prelu_192 : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
+      %kl_div_4_4 = mpc.mul %detach_7, %prelu_194 : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
       %kl_div_4_5 = mpc.sub %kl_div_4_3, %kl_div_4_4 : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
       mpc.yield %kl_div_4_5 : tensor<5xf32>
     } : tensor<5xf32>
-    %slice_154 = mpc.slice %w starts [0] limits [5] strides [1] : (tensor<72xf32>) -> tensor<5xf32>
-    %mul_163 = mpc.mul %kl_div_4_5, %slice_154 : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
-    %sum_155 = mpc.sum %mul_163 axes [0] : (tensor<5xf32>) -> tensor<f32>
-    %add_159 = mpc.add %add_158, %sum_155 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_347 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_194 = mpc.prelu %kl_log_none_0, %c_347 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_348 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_195 = mpc.prelu %kl_log_none_1, %c_348 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %slice_155 = mpc.slice %w starts [0] limits [5] strides [1] : (tensor<72xf32>) -> tensor<5xf32>
+    %mul_164 = mpc.mul %kl_div_4_5, %slice_155 : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
+    %sum_156 = mpc.sum %mul_164 axes [0] : (tensor<5xf32>) -> tensor<f32>
+    %add_160 = mpc.add %add_159, %sum_156 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_353 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_196 = mpc.prelu %kl_log_none_0, %c_353 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_354 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_197 = mpc.prelu %kl_log_none_1, %c_354 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
     %kl_div_5_2 = mpc.precision "fp32" {
-      %kl_div_5 = mpc.exp %prelu_195 : (tensor<4xf32>) -> tensor<4xf32>
-      %kl_div_5_1 = mpc.sub %prelu_195, %prelu_194 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %kl_div_5 = mpc.exp %prelu_197 : (tensor<4xf32>) -> tensor<4xf32>
+      %kl_div_5_1 = mpc.sub %prelu_197, %prelu_196 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       %kl_div_5_2 = mpc.mul %kl_div_5, %kl_div_5_1 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       mpc.yield %kl_div_5_2 : tensor<4xf32>
     } : tensor<4xf32>
-    %slice_155 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
-    %mul_164 = mpc.mul %kl_div_5_2, %slice_155 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %sum_156 = mpc.sum %mul_164 axes [0] : (tensor<4xf32>) -> tensor<f32>
-    %add_160 = mpc.add %add_159, %sum_156 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_349 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_196 = mpc.prelu %kl_softmax_0, %c_349 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
-    %c_350 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_197 = mpc.prelu %kl_softmax_1, %c_350 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
-    %log_softmax_1 = mpc.log_softmax %prelu_196 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
-    %softmax_3 = mpc.softmax %prelu_197 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
-    %kl_div_6 = mpc.kl_div %log_softmax_1, %softmax_3 reduction(sum) : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<f32>
-    %c_351 = mpc.constant dense<2.0> : tensor<f32>
-    %div_12 = mpc.div %kl_div_6, %c_351 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %view_153 = mpc.reshape %div_12 : (tensor<f32>) -> tensor<1xf32>
-    %slice_156 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_165 = mpc.mul %view_153, %slice_156 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_157 = mpc.sum %mul_165 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %slice_156 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
+    %mul_165 = mpc.mul %kl_div_5_2, %slice_156 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %sum_157 = mpc.sum %mul_165 axes [0] : (tensor<4xf32>) -> tensor<f32>
     %add_161 = mpc.add %add_160, %sum_157 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_352 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_198 = mpc.prelu %cross_entropy_0, %c_352 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
-    %c_353 = mpc.constant dense<[0, 1, 1]> : tensor<3xi64>
-    %cross_entropy_loss = mpc.cross_entropy %prelu_198, %c_353 {ignore_index = -100 : i64}
-        : (tensor<3x2xf32>, tensor<3xi64>) -> tensor<f32>
-    %view_154 = mpc.reshape %cross_entropy_loss : (tensor<f32>) -> tensor<1xf32>
+    %c_355 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_198 = mpc.prelu %kl_softmax_0, %c_355 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %c_356 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_199 = mpc.prelu %kl_softmax_1, %c_356 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %log_softmax_1 = mpc.log_softmax %prelu_198 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    %softmax_3 = mpc.softmax %prelu_199 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    %kl_div_6 = mpc.kl_div %log_softmax_1, %softmax_3 reduction(sum) : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<f32>
+    %c_357 = mpc.constant dense<2.0> : tensor<f32>
+    %div_12 = mpc.div %kl_div_6, %c_357 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %view_154 = mpc.reshape %div_12 : (tensor<f32>) -> tensor<1xf32>
     %slice_157 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_166 = mpc.mul %view_154, %slice_157 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_158 = mpc.sum %mul_166 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_162 = mpc.add %add_161, %sum_158 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_354 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_199 = mpc.prelu %cross_entropy_ignore_0, %c_354 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
-    %c_355 = mpc.constant dense<[0, 1, 1]> : tensor<3xi64>
-    %cross_entropy_loss_1 = mpc.cross_entropy %prelu_199, %c_355 {ignore_index = 1 : i64}
+    %c_358 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_200 = mpc.prelu %cross_entropy_0, %c_358 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
+    %c_359 = mpc.constant dense<[0, 1, 1]> : tensor<3xi64>
+    %cross_entropy_loss = mpc.cross_entropy %prelu_200, %c_359 {ignore_index = -100 : i64}
         : (tensor<3x2xf32>, tensor<3xi64>) -> tensor<f32>
-    %view_155 = mpc.reshape %cross_entropy_loss_1 : (tensor<f32>) -> tensor<1xf32>
+    %view_155 = mpc.reshape %cross_entropy_loss : (tensor<f32>) -> tensor<1xf32>
     %slice_158 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_167 = mpc.mul %view_155, %slice_158 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_159 = mpc.sum %mul_167 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_163 = mpc.add %add_162, %sum_159 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_356 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_200 = mpc.prelu %cross_entropy_all_ignored_0, %c_356 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
-    %c_357 = mpc.constant dense<-100> : tensor<3xi64>
-    %cross_entropy_loss_2 = mpc.cross_entropy %prelu_200, %c_357 {ignore_index = -100 : i64}
+    %c_360 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_201 = mpc.prelu %cross_entropy_ignore_0, %c_360 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
+    %c_361 = mpc.constant dense<[0, 1, 1]> : tensor<3xi64>
+    %cross_entropy_loss_1 = mpc.cross_entropy %prelu_201, %c_361 {ignore_index = 1 : i64}
         : (tensor<3x2xf32>, tensor<3xi64>) -> tensor<f32>
-    %view_156 = mpc.reshape %cross_entropy_loss_2 : (tensor<f32>) -> tensor<1xf32>
+    %view_156 = mpc.reshape %cross_entropy_loss_1 : (tensor<f32>) -> tensor<1xf32>
     %slice_159 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_169 = mpc.mul %view_156, %slice_159 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_160 = mpc.sum %mul_169 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %mul_168 = mpc.mul %view_156, %slice_159 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_160 = mpc.sum %mul_168 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_164 = mpc.add %add_163, %sum_160 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_358 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_201 = mpc.prelu %cross_entropy_all_ignored_sum_0, %c_358
-        : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
-    %c_359 = mpc.constant dense<-100> : tensor<3xi64>
-    %cross_entropy_loss_3 = mpc.cross_entropy %prelu_201, %c_359 {ignore_index = -100 : i64}
+    %c_362 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_202 = mpc.prelu %cross_entropy_all_ignored_0, %c_362 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
+    %c_363 = mpc.constant dense<-100> : tensor<3xi64>
+    %cross_entropy_loss_2 = mpc.cross_entropy %prelu_202, %c_363 {ignore_index = -100 : i64}
         : (tensor<3x2xf32>, tensor<3xi64>) -> tensor<f32>
-    %c_360 = mpc.constant dense<-100> : tensor<i64>
-    %cross_entropy_loss_3_1 = mpc.compare ne %c_359, %c_360 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %view_157 = mpc.reshape %cross_entropy_loss_2 : (tensor<f32>) -> tensor<1xf32>
+    %slice_160 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_170 = mpc.mul %view_157, %slice_160 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_161 = mpc.sum %mul_170 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_165 = mpc.add %add_164, %sum_161 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_364 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_203 = mpc.prelu %cross_entropy_all_ignored_sum_0, %c_364
+        : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
+    %c_365 = mpc.constant dense<-100> : tensor<3xi64>
+    %cross_entropy_loss_3 = mpc.cross_entropy %prelu_203, %c_365 {ignore_index = -100 : i64}
+        : (tensor<3x2xf32>, tensor<3xi64>) -> tensor<f32>
+    %c_366 = mpc.constant dense<-100> : tensor<i64>
+    %cross_entropy_loss_3_1 = mpc.compare ne %c_365, %c_366 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
     %cross_entropy_loss_3_2 = mpc.cast %cross_entropy_loss_3_1 : (tensor<3xi1>) -> tensor<3xf32>
     %cross_entropy_loss_3_3 = mpc.sum %cross_entropy_loss_3_2 axes [0] : (tensor<3xf32>) -> tensor<f32>
-    %c_361 = mpc.constant dense<0.0> : tensor<f32>
-    %cross_entropy_loss_3_4 = mpc.compare gt %cross_entropy_loss_3_3, %c_361 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %c_367 = mpc.constant dense<0.0> : tensor<f32>
+    %cross_entropy_loss_3_4 = mpc.compare gt %cross_entropy_loss_3_3, %c_367 : (tensor<f32>, tensor<f32>) -> tensor<i1>
     %cross_entropy_loss_3_5 = mpc.mul %cross_entropy_loss_3, %cross_entropy_loss_3_3
         : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %cross_entropy_loss_3_6 = mpc.select %cross_entropy_loss_3_4, %cross_entropy_loss_3_5, %c_361
+    %cross_entropy_loss_3_6 = mpc.select %cross_entropy_loss_3_4, %cross_entropy_loss_3_5, %c_367
         : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
-    %view_157 = mpc.reshape %cross_entropy_loss_3_6 : (tensor<f32>) -> tensor<1xf32>
-    %slice_160 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_171 = mpc.mul %view_157, %slice_160 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_161 = mpc.sum %mul_171 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_165 = mpc.add %add_164, %sum_161 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_362 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_202 = mpc.prelu %cross_entropy_soft_0, %c_362 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
-    %c_363 = mpc.constant dense<[[1.0, 0.0], [0.0, 1.0], [0.5, 0.5]]> : tensor<3x2xf32>
-    %cross_entropy_loss_4 = mpc.log_softmax %prelu_202 axis 1 : (tensor<3x2xf32>) -> tensor<3x2xf32>
-    %cross_entropy_loss_4_1 = mpc.mul %c_363, %cross_entropy_loss_4
-        : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
-    %cross_entropy_loss_4_2 = mpc.sum %cross_entropy_loss_4_1 axes [1] : (tensor<3x2xf32>) -> tensor<3xf32>
-    %cross_entropy_loss_4_3 = mpc.neg %cross_entropy_loss_4_2 : (tensor<3xf32>) -> tensor<3xf32>
-    %cross_entropy_loss_4_4 = mpc.mean %cross_entropy_loss_4_3 axes [0] : (tensor<3xf32>) -> tensor<f32>
-    %view_158 = mpc.reshape %cross_entropy_loss_4_4 : (tensor<f32>) -> tensor<1xf32>
+    %view_158 = mpc.reshape %cross_entropy_loss_3_6 : (tensor<f32>) -> tensor<1xf32>
     %slice_161 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_172 = mpc.mul %view_158, %slice_161 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_162 = mpc.sum %mul_172 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_166 = mpc.add %add_165, %sum_162 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_364 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_203 = mpc.prelu %nll_0, %c_364 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
-    %c_365 = mpc.constant dense<[0, 1, 1]> : tensor<3xi64>
-    %nll_loss_nd = mpc.cross_entropy %prelu_203, %c_365 {ignore_index = -100 : i64}
-        : (tensor<3x2xf32>, tensor<3xi64>) -> tensor<f32>
-    %view_159 = mpc.reshape %nll_loss_nd : (tensor<f32>) -> tensor<1xf32>
+    %c_368 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_204 = mpc.prelu %cross_entropy_soft_0, %c_368 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
+    %c_369 = mpc.constant dense<[[1.0, 0.0], [0.0, 1.0], [0.5, 0.5]]> : tensor<3x2xf32>
+    %cross_entropy_loss_4 = mpc.log_softmax %prelu_204 axis 1 : (tensor<3x2xf32>) -> tensor<3x2xf32>
+    %cross_entropy_loss_4_1 = mpc.mul %c_369, %cross_entropy_loss_4
+        : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+    %cross_entropy_loss_4_2 = mpc.sum %cross_entropy_loss_4_1 axes [1] : (tensor<3x2xf32>) -> tensor<3xf32>
+    %cross_entropy_loss_4_3 = mpc.neg %cross_entropy_loss_4_2 : (tensor<3xf32>) -> tensor<3xf32>
+    %cross_entropy_loss_4_4 = mpc.mean %cross_entropy_loss_4_3 axes [0] : (tensor<3xf32>) -> tensor<f32>
+    %view_159 = mpc.reshape %cross_entropy_loss_4_4 : (tensor<f32>) -> tensor<1xf32>
     %slice_162 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_173 = mpc.mul %view_159, %slice_162 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_163 = mpc.sum %mul_173 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_167 = mpc.add %add_166, %sum_163 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_366 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_204 = mpc.prelu %nll_plain_0, %c_366 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
-    %c_367 = mpc.constant dense<[0, 1, 1]> : tensor<3xi64>
-    %nll_loss_nd_1 = mpc.nll_loss %prelu_204, %c_367 {ignore_index = -100 : i64}
+    %c_370 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_205 = mpc.prelu %nll_0, %c_370 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
+    %c_371 = mpc.constant dense<[0, 1, 1]> : tensor<3xi64>
+    %nll_loss_nd = mpc.cross_entropy %prelu_205, %c_371 {ignore_index = -100 : i64}
         : (tensor<3x2xf32>, tensor<3xi64>) -> tensor<f32>
-    %view_160 = mpc.reshape %nll_loss_nd_1 : (tensor<f32>) -> tensor<1xf32>
+    %view_160 = mpc.reshape %nll_loss_nd : (tensor<f32>) -> tensor<1xf32>
     %slice_163 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_174 = mpc.mul %view_160, %slice_163 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_164 = mpc.sum %mul_174 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_168 = mpc.add %add_167, %sum_164 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_368 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_205 = mpc.prelu %poisson_nll_0, %c_368 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
-    %c_369 = mpc.constant dense<[0.0, 1.0, 2.0]> : tensor<3xf32>
+    %c_372 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_206 = mpc.prelu %nll_plain_0, %c_372 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
+    %c_373 = mpc.constant dense<[0, 1, 1]> : tensor<3xi64>
+    %nll_loss_nd_1 = mpc.nll_loss %prelu_206, %c_373 {ignore_index = -100 : i64}
+        : (tensor<3x2xf32>, tensor<3xi64>) -> tensor<f32>
+    %view_161 = mpc.reshape %nll_loss_nd_1 : (tensor<f32>) -> tensor<1xf32>
+    %slice_164 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_175 = mpc.mul %view_161, %slice_164 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_165 = mpc.sum %mul_175 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_169 = mpc.add %add_168, %sum_165 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_374 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_207 = mpc.prelu %poisson_nll_0, %c_374 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %c_375 = mpc.constant dense<[0.0, 1.0, 2.0]> : tensor<3xf32>
     %mean_1 = mpc.precision "fp32" {
-      %mul_175 = mpc.mul %c_369, %prelu_205 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-      %exp_2 = mpc.exp %prelu_205 : (tensor<3xf32>) -> tensor<3xf32>
-      %sub_9 = mpc.sub %exp_2, %mul_175 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %mul_176 = mpc.mul %c_375, %prelu_207 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %exp_2 = mpc.exp %prelu_207 : (tensor<3xf32>) -> tensor<3xf32>
+      %sub_9 = mpc.sub %exp_2, %mul_176 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
       %mean_1 = mpc.mean %sub_9 axes [0] : (tensor<3xf32>) -> tensor<f32>
       mpc.yield %mean_1 : tensor<f32>
     } : tensor<f32>
-    %view_161 = mpc.reshape %mean_1 : (tensor<f32>) -> tensor<1xf32>
-    %slice_164 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_176 = mpc.mul %view_161, %slice_164 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_165 = mpc.sum %mul_176 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_169 = mpc.add %add_168, %sum_165 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_370 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_206 = mpc.prelu %poisson_full_0, %c_370 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
-    %c_371 = mpc.constant dense<1.0e-08> : tensor<f32>
-    %c_372 = mpc.constant dense<[0.0, 1.0, 2.0]> : tensor<3xf32>
+    %view_162 = mpc.reshape %mean_1 : (tensor<f32>) -> tensor<1xf32>
+    %slice_165 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_177 = mpc.mul %view_162, %slice_165 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_166 = mpc.sum %mul_177 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_170 = mpc.add %add_169, %sum_166 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_376 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_208 = mpc.prelu %poisson_full_0, %c_376 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %c_377 = mpc.constant dense<1.0e-08> : tensor<f32>
+    %c_378 = mpc.constant dense<[0.0, 1.0, 2.0]> : tensor<3xf32>
     %mean_2 = mpc.precision "fp32" {
-      %add_170 = mpc.add %prelu_206, %c_371 : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
-      %log_1 = mpc.log %add_170 : (tensor<3xf32>) -> tensor<3xf32>
-      %mul_177 = mpc.mul %c_372, %log_1 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-      %sub_10 = mpc.sub %prelu_206, %mul_177 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %add_171 = mpc.add %prelu_208, %c_377 : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
+      %log_1 = mpc.log %add_171 : (tensor<3xf32>) -> tensor<3xf32>
+      %mul_178 = mpc.mul %c_378, %log_1 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %sub_10 = mpc.sub %prelu_208, %mul_178 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
       %mean_2 = mpc.mean %sub_10 axes [0] : (tensor<3xf32>) -> tensor<f32>
       mpc.yield %mean_2 : tensor<f32>
     } : tensor<f32>
-    %view_162 = mpc.reshape %mean_2 : (tensor<f32>) -> tensor<1xf32>
-    %slice_165 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_178 = mpc.mul %view_162, %slice_165 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_166 = mpc.sum %mul_178 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_171 = mpc.add %add_169, %sum_166 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_373 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_207 = mpc.prelu %hinge_0, %c_373 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
-    %c_374 = mpc.constant dense<0.0> : tensor<3xf32>
-    %c_376 = mpc.constant dense<1.0> : tensor<3xf32>
-    %c_377 = mpc.constant dense<[false, true, true]> : tensor<3xi1>
-    %c_378 = mpc.constant dense<[true, false, false]> : tensor<3xi1>
-    %mean_3 = mpc.precision "fp32" {
-      %sub_11 = mpc.sub %c_376, %prelu_207 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-      %clamp_min_3 = mpc.clamp %sub_11 min 0.0 : (tensor<3xf32>) -> tensor<3xf32>
-      %where_9 = mpc.select %c_377, %clamp_min_3, %c_374 : (tensor<3xi1>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-      %where_10 = mpc.select %c_378, %prelu_207, %c_374 : (tensor<3xi1>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-      %add_172 = mpc.add %where_9, %where_10 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-      %mean_3 = mpc.mean %add_172 axes [0] : (tensor<3xf32>) -> tensor<f32>
-      mpc.yield %mean_3 : tensor<f32>
-    } : tensor<f32>
-    %view_163 = mpc.reshape %mean_3 : (tensor<f32>) -> tensor<1xf32>
+    %view_163 = mpc.reshape %mean_2 : (tensor<f32>) -> tensor<1xf32>
     %slice_166 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_179 = mpc.mul %view_163, %slice_166 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_167 = mpc.sum %mul_179 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_173 = mpc.add %add_171, %sum_167 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %add_172 = mpc.add %add_170, %sum_167 : (tensor<f32>, tensor<f32>) -> tensor<f32>
     %c_379 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_208 = mpc.prelu %margin_ranking_0, %c_379 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
-    %c_380 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_209 = mpc.prelu %margin_ranking_1, %c_380 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
-    %c_381 = mpc.constant dense<[-1.0, 1.0, -1.0]> : tensor<3xf32>
-    %c_382 = mpc.constant dense<1.0> : tensor<f32>
+    %prelu_209 = mpc.prelu %hinge_0, %c_379 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %c_380 = mpc.constant dense<0.0> : tensor<3xf32>
+    %c_382 = mpc.constant dense<1.0> : tensor<3xf32>
+    %c_383 = mpc.constant dense<[false, true, true]> : tensor<3xi1>
+    %c_384 = mpc.constant dense<[true, false, false]> : tensor<3xi1>
+    %mean_3 = mpc.precision "fp32" {
+      %sub_11 = mpc.sub %c_382, %prelu_209 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %clamp_min_3 = mpc.clamp %sub_11 min 0.0 : (tensor<3xf32>) -> tensor<3xf32>
+      %where_9 = mpc.select %c_383, %clamp_min_3, %c_380 : (tensor<3xi1>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %where_10 = mpc.select %c_384, %prelu_209, %c_380 : (tensor<3xi1>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %add_173 = mpc.add %where_9, %where_10 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %mean_3 = mpc.mean %add_173 axes [0] : (tensor<3xf32>) -> tensor<f32>
+      mpc.yield %mean_3 : tensor<f32>
+    } : tensor<f32>
+    %view_164 = mpc.reshape %mean_3 : (tensor<f32>) -> tensor<1xf32>
+    %slice_167 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_180 = mpc.mul %view_164, %slice_167 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_168 = mpc.sum %mul_180 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_174 = mpc.add %add_172, %sum_168 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_385 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_210 = mpc.prelu %margin_ranking_0, %c_385 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %c_386 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_211 = mpc.prelu %margin_ranking_1, %c_386 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %c_387 = mpc.constant dense<[-1.0, 1.0, -1.0]> : tensor<3xf32>
+    %c_388 = mpc.constant dense<1.0> : tensor<f32>
     %mean_4 = mpc.precision "fp32" {
-      %sub_12 = mpc.sub %prelu_208, %prelu_209 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-      %mul_180 = mpc.mul %c_381, %sub_12 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-      %add_174 = mpc.add %mul_180, %c_382 : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
-      %clamp_min_4 = mpc.clamp %add_174 min 0.0 : (tensor<3xf32>) -> tensor<3xf32>
+      %sub_12 = mpc.sub %prelu_210, %prelu_211 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %mul_181 = mpc.mul %c_387, %sub_12 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %add_175 = mpc.add %mul_181, %c_388 : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
+      %clamp_min_4 = mpc.clamp %add_175 min 0.0 : (tensor<3xf32>) -> tensor<3xf32>
       %mean_4 = mpc.mean %clamp_min_4 axes [0] : (tensor<3xf32>) -> tensor<f32>
       mpc.yield %mean_4 : tensor<f32>
     } : tensor<f32>
-    %view_164 = mpc.reshape %mean_4 : (tensor<f32>) -> tensor<1xf32>
-    %slice_167 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_181 = mpc.mul %view_164, %slice_167 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_168 = mpc.sum %mul_181 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_175 = mpc.add %add_173, %sum_168 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_383 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_210 = mpc.prelu %triplet_0, %c_383 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
-    %c_384 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_211 = mpc.prelu %triplet_1, %c_384 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
-    %c_385 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_212 = mpc.prelu %triplet_2, %c_385 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
-    %c_386 = mpc.constant dense<1.0e-06> : tensor<f32>
-    %c_387 = mpc.constant dense<0.0> : tensor<f32>
-    %c_388 = mpc.constant dense<1.0> : tensor<f32>
-    %c_389 = mpc.constant dense<0.0> : tensor<f32>
-    %c_390 = mpc.constant dense<1.0e-06> : tensor<f32>
-    %c_391 = mpc.constant dense<0.0> : tensor<f32>
-    %c_392 = mpc.constant dense<1.0> : tensor<f32>
+    %view_165 = mpc.reshape %mean_4 : (tensor<f32>) -> tensor<1xf32>
+    %slice_168 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_182 = mpc.mul %view_165, %slice_168 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_169 = mpc.sum %mul_182 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_176 = mpc.add %add_174, %sum_169 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_389 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_212 = mpc.prelu %triplet_0, %c_389 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
+    %c_390 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_213 = mpc.prelu %triplet_1, %c_390 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
+    %c_391 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_214 = mpc.prelu %triplet_2, %c_391 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
+    %c_392 = mpc.constant dense<1.0e-06> : tensor<f32>
     %c_393 = mpc.constant dense<0.0> : tensor<f32>
     %c_394 = mpc.constant dense<1.0> : tensor<f32>
+    %c_395 = mpc.constant dense<0.0> : tensor<f32>
+    %c_396 = mpc.constant dense<1.0e-06> : tensor<f32>
+    %c_397 = mpc.constant dense<0.0> : tensor<f32>
+    %c_398 = mpc.constant dense<1.0> : tensor<f32>
+    %c_399 = mpc.constant dense<0.0> : tensor<f32>
+    %c_400 = mpc.constant dense<1.0> : tensor<f32>
     %mean_5 = mpc.precision "fp32" {
-      %sub_13 = mpc.sub %prelu_210, %prelu_211 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-      %add_176 = mpc.add %sub_13, %c_386 : (tensor<3x3xf32>, tensor<f32>) -> tensor<3x3xf32>
-      %norm_1_2 = mpc.mul %add_176, %add_176 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+      %sub_13 = mpc.sub %prelu_212, %prelu_213 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+      %add_177 = mpc.add %sub_13, %c_392 : (tensor<3x3xf32>, tensor<f32>) -> tensor<3x3xf32>
+      %norm_1_2 = mpc.mul %add_177, %add_177 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
       %norm_1_3 = mpc.sum %norm_1_2 axes [1] : (tensor<3x3xf32>) -> tensor<3xf32>
-      %norm_1_4 = mpc.compare eq %norm_1_3, %c_387 : (tensor<3xf32>, tensor<f32>) -> tensor<3xi1>
-      %norm_1_5 = mpc.select %norm_1_4, %c_388, %norm_1_3 : (tensor<3xi1>, tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
+      %norm_1_4 = mpc.compare eq %norm_1_3, %c_393 : (tensor<3xf32>, tensor<f32>) -> tensor<3xi1>
+      %norm_1_5 = mpc.select %norm_1_4, %c_394, %norm_1_3 : (tensor<3xi1>, tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
       %norm_1_6 = mpc.sqrt %norm_1_5 : (tensor<3xf32>) -> tensor<3xf32>
-      %norm_1_7 = mpc.select %norm_1_4, %c_389, %norm_1_6 : (tensor<3xi1>, tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
-      %sub_14 = mpc.sub %prelu_210, %prelu_212 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-      %add_177 = mpc.add %sub_14, %c_390 : (tensor<3x3xf32>, tensor<f32>) -> tensor<3x3xf32>
-      %norm_2_2 = mpc.mul %add_177, %add_177 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+      %norm_1_7 = mpc.select %norm_1_4, %c_395, %norm_1_6 : (tensor<3xi1>, tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
+      %sub_14 = mpc.sub %prelu_212, %prelu_214 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+      %add_178 = mpc.add %sub_14, %c_396 : (tensor<3x3xf32>, tensor<f32>) -> tensor<3x3xf32>
+      %norm_2_2 = mpc.mul %add_178, %add_178 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
       %norm_2_3 = mpc.sum %norm_2_2 axes [1] : (tensor<3x3xf32>) -> tensor<3xf32>
-      %norm_2_4 = mpc.compare eq %norm_2_3, %c_391 : (tensor<3xf32>, tensor<f32>) -> tensor<3xi1>
-      %norm_2_5 = mpc.select %norm_2_4, %c_392, %norm_2_3 : (tensor<3xi1>, tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
+      %norm_2_4 = mpc.compare eq %norm_2_3, %c_397 : (tensor<3xf32>, tensor<f32>) -> tensor<3xi1>
+      %norm_2_5 = mpc.select %norm_2_4, %c_398, %norm_2_3 : (tensor<3xi1>, tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
       %norm_2_6 = mpc.sqrt %norm_2_5 : (tensor<3xf32>) -> tensor<3xf32>
-      %norm_2_7 = mpc.select %norm_2_4, %c_393, %norm_2_6 : (tensor<3xi1>, tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
-      %add_178 = mpc.add %norm_1_7, %c_394 : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
-      %sub_15 = mpc.sub %add_178, %norm_2_7 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %norm_2_7 = mpc.select %norm_2_4, %c_399, %norm_2_6 : (tensor<3xi1>, tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
+      %add_179 = mpc.add %norm_1_7, %c_400 : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
+      %sub_15 = mpc.sub %add_179, %norm_2_7 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
       %clamp_min_5 = mpc.clamp %sub_15 min 0.0 : (tensor<3xf32>) -> tensor<3xf32>
       %mean_5 = mpc.mean %clamp_min_5 axes [0] : (tensor<3xf32>) -> tensor<f32>
       mpc.yield %mean_5 : tensor<f32>
     } : tensor<f32>
-    %view_165 = mpc.reshape %mean_5 : (tensor<f32>) -> tensor<1xf32>
-    %slice_168 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_182 = mpc.mul %view_165, %slice_168 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_169 = mpc.sum %mul_182 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_179 = mpc.add %add_175, %sum_169 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_395 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_213 = mpc.prelu %cosine_embedding_0, %c_395 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_396 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_214 = mpc.prelu %cosine_embedding_1, %c_396 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_397 = mpc.constant dense<9.999999960041972e-13> : tensor<f32>
-    %c_398 = mpc.constant dense<9.999999960041972e-13> : tensor<f32>
-    %c_399 = mpc.constant dense<0.0> : tensor<6xf32>
-    %c_401 = mpc.constant dense<1.0> : tensor<6xf32>
-    %c_402 = mpc.constant dense<[true, false, true, true, true, false]> : tensor<6xi1>
-    %c_403 = mpc.constant dense<[false, true, false, false, false, true]> : tensor<6xi1>
+    %view_166 = mpc.reshape %mean_5 : (tensor<f32>) -> tensor<1xf32>
+    %slice_169 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_183 = mpc.mul %view_166, %slice_169 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_170 = mpc.sum %mul_183 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_180 = mpc.add %add_176, %sum_170 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_401 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_215 = mpc.prelu %cosine_embedding_0, %c_401 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_402 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_216 = mpc.prelu %cosine_embedding_1, %c_402 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_403 = mpc.constant dense<9.999999960041972e-13> : tensor<f32>
+    %c_404 = mpc.constant dense<9.999999960041972e-13> : tensor<f32>
+    %c_405 = mpc.constant dense<0.0> : tensor<6xf32>
+    %c_407 = mpc.constant dense<1.0> : tensor<6xf32>
+    %c_408 = mpc.constant dense<[true, false, true, true, true, false]> : tensor<6xi1>
+    %c_409 = mpc.constant dense<[false, true, false, false, false, true]> : tensor<6xi1>
     %mean_6 = mpc.precision "fp32" {
-      %mul_183 = mpc.mul %prelu_213, %prelu_214 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
-      %sum_170 = mpc.sum %mul_183 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
-      %mul_184 = mpc.mul %prelu_213, %prelu_213 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+      %mul_184 = mpc.mul %prelu_215, %prelu_216 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
       %sum_171 = mpc.sum %mul_184 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
-      %add_180 = mpc.add %sum_171, %c_397 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
-      %mul_185 = mpc.mul %prelu_214, %prelu_214 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+      %mul_185 = mpc.mul %prelu_215, %prelu_215 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
       %sum_172 = mpc.sum %mul_185 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
-      %add_181 = mpc.add %sum_172, %c_398 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
-      %mul_186 = mpc.mul %add_180, %add_181 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-      %sqrt_3 = mpc.sqrt %mul_186 : (tensor<6xf32>) -> tensor<6xf32>
-      %div_13 = mpc.div %sum_170, %sqrt_3 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-      %sub_16 = mpc.sub %c_401, %div_13 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+      %add_181 = mpc.add %sum_172, %c_403 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
+      %mul_186 = mpc.mul %prelu_216, %prelu_216 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+      %sum_173 = mpc.sum %mul_186 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
+      %add_182 = mpc.add %sum_173, %c_404 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
+      %mul_187 = mpc.mul %add_181, %add_182 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+      %sqrt_3 = mpc.sqrt %mul_187 : (tensor<6xf32>) -> tensor<6xf32>
+      %div_13 = mpc.div %sum_171, %sqrt_3 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+      %sub_16 = mpc.sub %c_407, %div_13 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
       %clamp_min_6 = mpc.clamp %div_13 min 0.0 : (tensor<6xf32>) -> tensor<6xf32>
-      %where_11 = mpc.select %c_402, %sub_16, %c_399 : (tensor<6xi1>, tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-      %where_12 = mpc.select %c_403, %clamp_min_6, %c_399 : (tensor<6xi1>, tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-      %add_182 = mpc.add %where_11, %where_12 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-      %mean_6 = mpc.mean %add_182 axes [0] : (tensor<6xf32>) -> tensor<f32>
+      %where_11 = mpc.select %c_408, %sub_16, %c_405 : (tensor<6xi1>, tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+      %where_12 = mpc.select %c_409, %clamp_min_6, %c_405 : (tensor<6xi1>, tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+      %add_183 = mpc.add %where_11, %where_12 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+      %mean_6 = mpc.mean %add_183 axes [0] : (tensor<6xf32>) -> tensor<f32>
       mpc.yield %mean_6 : tensor<f32>
     } : tensor<f32>
-    %view_166 = mpc.reshape %mean_6 : (tensor<f32>) -> tensor<1xf32>
-    %slice_169 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_187 = mpc.mul %view_166, %slice_169 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_173 = mpc.sum %mul_187 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_183 = mpc.add %add_179, %sum_173 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_404 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_215 = mpc.prelu %soft_margin_0, %c_404 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_405 = mpc.constant dense<[1.0, -1.0, 1.0, -1.0]> : tensor<4xf32>
+    %view_167 = mpc.reshape %mean_6 : (tensor<f32>) -> tensor<1xf32>
+    %slice_170 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_188 = mpc.mul %view_167, %slice_170 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_174 = mpc.sum %mul_188 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_184 = mpc.add %add_180, %sum_174 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_410 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_217 = mpc.prelu %soft_margin_0, %c_410 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_411 = mpc.constant dense<[1.0, -1.0, 1.0, -1.0]> : tensor<4xf32>
     %mean_7 = mpc.precision "fp32" {
-      %neg_3 = mpc.neg %prelu_215 : (tensor<4xf32>) -> tensor<4xf32>
-      %mul_188 = mpc.mul %neg_3, %c_405 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-      %exp_3 = mpc.exp %mul_188 : (tensor<4xf32>) -> tensor<4xf32>
+      %neg_3 = mpc.neg %prelu_217 : (tensor<4xf32>) -> tensor<4xf32>
+      %mul_189 = mpc.mul %neg_3, %c_411 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %exp_3 = mpc.exp %mul_189 : (tensor<4xf32>) -> tensor<4xf32>
       %log1p_2 = mpc.log1p %exp_3 : (tensor<4xf32>) -> tensor<4xf32>
       %mean_7 = mpc.mean %log1p_2 axes [0] : (tensor<4xf32>) -> tensor<f32>
       mpc.yield %mean_7 : tensor<f32>
     } : tensor<f32>
-    %view_167 = mpc.reshape %mean_7 : (tensor<f32>) -> tensor<1xf32>
-    %slice_170 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_189 = mpc.mul %view_167, %slice_170 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_174 = mpc.sum %mul_189 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_184 = mpc.add %add_183, %sum_174 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_406 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_216 = mpc.prelu %multilabel_soft_0, %c_406 : (tensor<1x4xf32>, tensor<1xf32>) -> tensor<1x4xf32>
-    %c_407 = mpc.constant dense<[[1.0, 0.0, 1.0, 0.0]]> : tensor<1x4xf32>
+    %view_168 = mpc.reshape %mean_7 : (tensor<f32>) -> tensor<1xf32>
+    %slice_171 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_190 = mpc.mul %view_168, %slice_171 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_175 = mpc.sum %mul_190 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_185 = mpc.add %add_184, %sum_175 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_412 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_218 = mpc.prelu %multilabel_soft_0, %c_412 : (tensor<1x4xf32>, tensor<1xf32>) -> tensor<1x4xf32>
+    %c_413 = mpc.constant dense<[[1.0, 0.0, 1.0, 0.0]]> : tensor<1x4xf32>
     %log_sigmoid_1_3 = mpc.precision "fp32" {
-      %log_sigmoid_1_1 = mpc.neg %prelu_216 : (tensor<1x4xf32>) -> tensor<1x4xf32>
+      %log_sigmoid_1_1 = mpc.neg %prelu_218 : (tensor<1x4xf32>) -> tensor<1x4xf32>
       %log_sigmoid_1_2 = mpc.softplus %log_sigmoid_1_1 : (tensor<1x4xf32>) -> tensor<1x4xf32>
       %log_sigmoid_1_3 = mpc.neg %log_sigmoid_1_2 : (tensor<1x4xf32>) -> tensor<1x4xf32>
       mpc.yield %log_sigmoid_1_3 : tensor<1x4xf32>
     } : tensor<1x4xf32>
-    %mul_190 = mpc.mul %c_407, %log_sigmoid_1_3 : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
-    %neg_4 = mpc.neg %prelu_216 : (tensor<1x4xf32>) -> tensor<1x4xf32>
-    %c_408 = mpc.constant dense<[[0.0, 1.0, 0.0, 1.0]]> : tensor<1x4xf32>
+    %mul_191 = mpc.mul %c_413, %log_sigmoid_1_3 : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    %neg_4 = mpc.neg %prelu_218 : (tensor<1x4xf32>) -> tensor<1x4xf32>
+    %c_414 = mpc.constant dense<[[0.0, 1.0, 0.0, 1.0]]> : tensor<1x4xf32>
     %log_sigmoid_2_3 = mpc.precision "fp32" {
       %log_sigmoid_2_1 = mpc.neg %neg_4 : (tensor<1x4xf32>) -> tensor<1x4xf32>
       %log_sigmoid_2_2 = mpc.softplus %log_sigmoid_2_1 : (tensor<1x4xf32>) -> tensor<1x4xf32>
       %log_sigmoid_2_3 = mpc.neg %log_sigmoid_2_2 : (tensor<1x4xf32>) -> tensor<1x4xf32>
       mpc.yield %log_sigmoid_2_3 : tensor<1x4xf32>
     } : tensor<1x4xf32>
-    %mul_191 = mpc.mul %c_408, %log_sigmoid_2_3 : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
-    %add_185 = mpc.add %mul_190, %mul_191 : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
-    %neg_5 = mpc.neg %add_185 : (tensor<1x4xf32>) -> tensor<1x4xf32>
-    %sum_175 = mpc.sum %neg_5 axes [1] : (tensor<1x4xf32>) -> tensor<1xf32>
-    %c_409 = mpc.constant dense<4.0> : tensor<f32>
-    %div_14 = mpc.div %sum_175, %c_409 : (tensor<1xf32>, tensor<f32>) -> tensor<1xf32>
+    %mul_192 = mpc.mul %c_414, %log_sigmoid_2_3 : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    %add_186 = mpc.add %mul_191, %mul_192 : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    %neg_5 = mpc.neg %add_186 : (tensor<1x4xf32>) -> tensor<1x4xf32>
+    %sum_176 = mpc.sum %neg_5 axes [1] : (tensor<1x4xf32>) -> tensor<1xf32>
+    %c_415 = mpc.constant dense<4.0> : tensor<f32>
+    %div_14 = mpc.div %sum_176, %c_415 : (tensor<1xf32>, tensor<f32>) -> tensor<1xf32>
     %mean_8 = mpc.mean %div_14 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %view_168 = mpc.reshape %mean_8 : (tensor<f32>) -> tensor<1xf32>
-    %slice_171 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_192 = mpc.mul %view_168, %slice_171 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_176 = mpc.sum %mul_192 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_186 = mpc.add %add_184, %sum_176 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_410 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_217 = mpc.prelu %multi_margin_0, %c_410 : (tensor<2x3xf32>, tensor<1xf32>) -> tensor<2x3xf32>
-    %c_411 = mpc.constant dense<[[0], [1]]> : tensor<2x1xi64>
-    %c_412 = mpc.constant dense<1.0> : tensor<f32>
-    %c_413 = mpc.constant dense<[[false, true, true], [true, false, true]]> : tensor<2x3xi1>
-    %c_414 = mpc.constant dense<0.0> : tensor<f32>
+    %view_169 = mpc.reshape %mean_8 : (tensor<f32>) -> tensor<1xf32>
+    %slice_172 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_193 = mpc.mul %view_169, %slice_172 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_177 = mpc.sum %mul_193 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_187 = mpc.add %add_185, %sum_177 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_416 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_219 = mpc.prelu %multi_margin_0, %c_416 : (tensor<2x3xf32>, tensor<1xf32>) -> tensor<2x3xf32>
+    %c_417 = mpc.constant dense<[[0], [1]]> : tensor<2x1xi64>
+    %c_418 = mpc.constant dense<1.0> : tensor<f32>
+    %c_419 = mpc.constant dense<[[false, true, true], [true, false, true]]> : tensor<2x3xi1>
+    %c_420 = mpc.constant dense<0.0> : tensor<f32>
     %mean_9 = mpc.precision "fp32" {
-      %gather = mpc.take_along %prelu_217, %c_411 axis 1 : (tensor<2x3xf32>, tensor<2x1xi64>) -> tensor<2x1xf32>
-      %rsub_1 = mpc.sub %c_412, %gather : (tensor<f32>, tensor<2x1xf32>) -> tensor<2x1xf32>
-      %add_187 = mpc.add %rsub_1, %prelu_217 : (tensor<2x1xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
-      %clamp_min_7 = mpc.clamp %add_187 min 0.0 : (tensor<2x3xf32>) -> tensor<2x3xf32>
-      %where_13 = mpc.select %c_413, %clamp_min_7, %c_414
+      %gather = mpc.take_along %prelu_219, %c_417 axis 1 : (tensor<2x3xf32>, tensor<2x1xi64>) -> tensor<2x1xf32>
+      %rsub_1 = mpc.sub %c_418, %gather : (tensor<f32>, tensor<2x1xf32>) -> tensor<2x1xf32>
+      %add_188 = mpc.add %rsub_1, %prelu_219 : (tensor<2x1xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+      %clamp_min_7 = mpc.clamp %add_188 min 0.0 : (tensor<2x3xf32>) -> tensor<2x3xf32>
+      %where_13 = mpc.select %c_419, %clamp_min_7, %c_420
           : (tensor<2x3xi1>, tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
       %mean_9 = mpc.mean %where_13 axes [0, 1] : (tensor<2x3xf32>) -> tensor<f32>
       mpc.yield %mean_9 : tensor<f32>
     } : tensor<f32>
-    %view_169 = mpc.reshape %mean_9 : (tensor<f32>) -> tensor<1xf32>
-    %slice_172 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_193 = mpc.mul %view_169, %slice_172 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_177 = mpc.sum %mul_193 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_188 = mpc.add %add_186, %sum_177 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_415 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_218 = mpc.prelu %max_pool_0, %c_415 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze_5 = mpc.reshape %prelu_218 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
+    %view_170 = mpc.reshape %mean_9 : (tensor<f32>) -> tensor<1xf32>
+    %slice_173 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_194 = mpc.mul %view_170, %slice_173 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_178 = mpc.sum %mul_194 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_189 = mpc.add %add_187, %sum_178 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_421 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_220 = mpc.prelu %max_pool_0, %c_421 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze_5 = mpc.reshape %prelu_220 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
     %max_pool1d = mpc.max_pool %unsqueeze_5 sizes [2] strides [1] low [0] high [0] dilations [1]
         : (tensor<6x1x3xf32>) -> tensor<6x1x2xf32>
-    %view_170 = mpc.reshape %max_pool1d : (tensor<6x1x2xf32>) -> tensor<12xf32>
-    %slice_173 = mpc.slice %w starts [0] limits [12] strides [1] : (tensor<72xf32>) -> tensor<12xf32>
-    %mul_194 = mpc.mul %view_170, %slice_173 : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xf32>
-    %sum_178 = mpc.sum %mul_194 axes [0] : (tensor<12xf32>) -> tensor<f32>
-    %add_189 = mpc.add %add_188, %sum_178 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_416 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_219 = mpc.prelu %avg_pool_0, %c_416 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze_6 = mpc.reshape %prelu_219 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
-    %avg_pool1d = mpc.avg_pool %unsqueeze_6 sizes [2] strides [1] low [0] high [0]
-        : (tensor<6x1x3xf32>) -> tensor<6x1x2xf32>
-    %view_171 = mpc.reshape %avg_pool1d : (tensor<6x1x2xf32>) -> tensor<12xf32>
+    %view_171 = mpc.reshape %max_pool1d : (tensor<6x1x2xf32>) -> tensor<12xf32>
     %slice_174 = mpc.slice %w starts [0] limits [12] strides [1] : (tensor<72xf32>) -> tensor<12xf32>
     %mul_195 = mpc.mul %view_171, %slice_174 : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xf32>
     %sum_179 = mpc.sum %mul_195 axes [0] : (tensor<12xf32>) -> tensor<f32>
     %add_190 = mpc.add %add_189, %sum_179 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_417 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_220 = mpc.prelu %adaptive_max_0, %c_417 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze_7 = mpc.reshape %prelu_220 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
+    %c_422 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_221 = mpc.prelu %avg_pool_0, %c_422 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze_6 = mpc.reshape %prelu_221 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
+    %avg_pool1d = mpc.avg_pool %unsqueeze_6 sizes [2] strides [1] low [0] high [0]
+        : (tensor<6x1x3xf32>) -> tensor<6x1x2xf32>
+    %view_172 = mpc.reshape %avg_pool1d : (tensor<6x1x2xf32>) -> tensor<12xf32>
+    %slice_175 = mpc.slice %w starts [0] limits [12] strides [1] : (tensor<72xf32>) -> tensor<12xf32>
+    %mul_196 = mpc.mul %view_172, %slice_175 : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xf32>
+    %sum_180 = mpc.sum %mul_196 axes [0] : (tensor<12xf32>) -> tensor<f32>
+    %add_191 = mpc.add %add_190, %sum_180 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_423 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_222 = mpc.prelu %adaptive_max_0, %c_423 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze_7 = mpc.reshape %prelu_222 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
     %adaptive_max_pool1d = mpc.slice %unsqueeze_7 starts [0, 0, 0] limits [-1, -1, 2] strides [1, 1, 1]
         : (tensor<6x1x3xf32>) -> tensor<6x1x2xf32>
     %adaptive_max_pool1d_1 = mpc.max_pool %adaptive_max_pool1d sizes [2] strides [2] low [0] high [0] dilations [1]
@@ -3084,329 +3198,738 @@ module @functions {
         : (tensor<6x1x2xf32>) -> tensor<6x1x1xf32>
     %adaptive_max_pool1d_4 = mpc.concat %adaptive_max_pool1d_1, %adaptive_max_pool1d_3 axis 2
         : (tensor<6x1x1xf32>, tensor<6x1x1xf32>) -> tensor<6x1x2xf32>
-    %view_172 = mpc.reshape %adaptive_max_pool1d_4 : (tensor<6x1x2xf32>) -> tensor<12xf32>
-    %slice_175 = mpc.slice %w starts [0] limits [12] strides [1] : (tensor<72xf32>) -> tensor<12xf32>
-    %mul_196 = mpc.mul %view_172, %slice_175 : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xf32>
-    %sum_180 = mpc.sum %mul_196 axes [0] : (tensor<12xf32>) -> tensor<f32>
-    %add_191 = mpc.add %add_190, %sum_180 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_418 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_221 = mpc.prelu %lp_pool_0, %c_418 : (tensor<5x3xf32>, tensor<1xf32>) -> tensor<5x3xf32>
-    %unsqueeze_8 = mpc.reshape %prelu_221 : (tensor<5x3xf32>) -> tensor<5x1x3xf32>
+    %view_173 = mpc.reshape %adaptive_max_pool1d_4 : (tensor<6x1x2xf32>) -> tensor<12xf32>
+    %slice_176 = mpc.slice %w starts [0] limits [12] strides [1] : (tensor<72xf32>) -> tensor<12xf32>
+    %mul_197 = mpc.mul %view_173, %slice_176 : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xf32>
+    %sum_181 = mpc.sum %mul_197 axes [0] : (tensor<12xf32>) -> tensor<f32>
+    %add_192 = mpc.add %add_191, %sum_181 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_424 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_223 = mpc.prelu %lp_pool_0, %c_424 : (tensor<5x3xf32>, tensor<1xf32>) -> tensor<5x3xf32>
+    %unsqueeze_8 = mpc.reshape %prelu_223 : (tensor<5x3xf32>) -> tensor<5x1x3xf32>
     %pow_17 = mpc.mul %unsqueeze_8, %unsqueeze_8 : (tensor<5x1x3xf32>, tensor<5x1x3xf32>) -> tensor<5x1x3xf32>
     %avg_pool1d_1 = mpc.avg_pool %pow_17 sizes [3] strides [3] low [0] high [0]
         : (tensor<5x1x3xf32>) -> tensor<5x1x1xf32>
     %sign_2 = mpc.sign %avg_pool1d_1 : (tensor<5x1x1xf32>) -> tensor<5x1x1xf32>
     %abs_7 = mpc.abs %avg_pool1d_1 : (tensor<5x1x1xf32>) -> tensor<5x1x1xf32>
     %relu_1 = mpc.relu %abs_7 : (tensor<5x1x1xf32>) -> tensor<5x1x1xf32>
-    %mul_197 = mpc.mul %sign_2, %relu_1 : (tensor<5x1x1xf32>, tensor<5x1x1xf32>) -> tensor<5x1x1xf32>
-    %c_419 = mpc.constant dense<3.0> : tensor<f32>
-    %mul_198 = mpc.mul %mul_197, %c_419 : (tensor<5x1x1xf32>, tensor<f32>) -> tensor<5x1x1xf32>
-    %pow_18 = mpc.sqrt %mul_198 : (tensor<5x1x1xf32>) -> tensor<5x1x1xf32>
-    %view_173 = mpc.reshape %pow_18 : (tensor<5x1x1xf32>) -> tensor<5xf32>
-    %slice_176 = mpc.slice %w starts [0] limits [5] strides [1] : (tensor<72xf32>) -> tensor<5xf32>
-    %mul_199 = mpc.mul %view_173, %slice_176 : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
-    %sum_181 = mpc.sum %mul_199 axes [0] : (tensor<5xf32>) -> tensor<f32>
-    %add_192 = mpc.add %add_191, %sum_181 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_420 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_222 = mpc.prelu %prelu_0, %c_420 : (tensor<8xf32>, tensor<1xf32>) -> tensor<8xf32>
-    %c_421 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_223 = mpc.prelu %prelu_1, %c_421 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %prelu_224 = mpc.prelu %prelu_222, %prelu_223 : (tensor<8xf32>, tensor<1xf32>) -> tensor<8xf32>
-    %slice_177 = mpc.slice %w starts [0] limits [8] strides [1] : (tensor<72xf32>) -> tensor<8xf32>
-    %mul_200 = mpc.mul %prelu_224, %slice_177 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
-    %sum_182 = mpc.sum %mul_200 axes [0] : (tensor<8xf32>) -> tensor<f32>
+    %mul_198 = mpc.mul %sign_2, %relu_1 : (tensor<5x1x1xf32>, tensor<5x1x1xf32>) -> tensor<5x1x1xf32>
+    %c_425 = mpc.constant dense<3.0> : tensor<f32>
+    %mul_199 = mpc.mul %mul_198, %c_425 : (tensor<5x1x1xf32>, tensor<f32>) -> tensor<5x1x1xf32>
+    %pow_18 = mpc.sqrt %mul_199 : (tensor<5x1x1xf32>) -> tensor<5x1x1xf32>
+    %view_174 = mpc.reshape %pow_18 : (tensor<5x1x1xf32>) -> tensor<5xf32>
+    %slice_177 = mpc.slice %w starts [0] limits [5] strides [1] : (tensor<72xf32>) -> tensor<5xf32>
+    %mul_200 = mpc.mul %view_174, %slice_177 : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
+    %sum_182 = mpc.sum %mul_200 axes [0] : (tensor<5xf32>) -> tensor<f32>
     %add_193 = mpc.add %add_192, %sum_182 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_422 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_225 = mpc.prelu %attention_none_seen_0, %c_422 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze_10 = mpc.reshape %prelu_225 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
-    %unsqueeze_12 = mpc.reshape %prelu_225 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
-    %unsqueeze_14 = mpc.reshape %prelu_225 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %c_426 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_224 = mpc.prelu %prelu_0, %c_426 : (tensor<8xf32>, tensor<1xf32>) -> tensor<8xf32>
+    %c_427 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_225 = mpc.prelu %prelu_1, %c_427 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %prelu_226 = mpc.prelu %prelu_224, %prelu_225 : (tensor<8xf32>, tensor<1xf32>) -> tensor<8xf32>
+    %slice_178 = mpc.slice %w starts [0] limits [8] strides [1] : (tensor<72xf32>) -> tensor<8xf32>
+    %mul_201 = mpc.mul %prelu_226, %slice_178 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+    %sum_183 = mpc.sum %mul_201 axes [0] : (tensor<8xf32>) -> tensor<f32>
+    %add_194 = mpc.add %add_193, %sum_183 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_428 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_227 = mpc.prelu %attention_none_seen_0, %c_428 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze_10 = mpc.reshape %prelu_227 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %unsqueeze_12 = mpc.reshape %prelu_227 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %unsqueeze_14 = mpc.reshape %prelu_227 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
     %attention = mpc.matmul %unsqueeze_10, %unsqueeze_12 {transpose_b}
         : (tensor<1x1x6x3xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x6xf32>
-    %c_423 = mpc.constant dense<0.5773502691896258> : tensor<f32>
-    %attention_1 = mpc.mul %attention, %c_423 : (tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
-    %c_424 = mpc.constant dense<false> : tensor<6x6xi1>
-    %c_425 = mpc.constant dense<-3.4028234663852886e+38> : tensor<f32>
-    %attention_2 = mpc.select %c_424, %attention_1, %c_425
+    %c_429 = mpc.constant dense<0.5773502691896258> : tensor<f32>
+    %attention_1 = mpc.mul %attention, %c_429 : (tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
+    %c_430 = mpc.constant dense<false> : tensor<6x6xi1>
+    %c_431 = mpc.constant dense<-3.4028234663852886e+38> : tensor<f32>
+    %attention_2 = mpc.select %c_430, %attention_1, %c_431
         : (tensor<6x6xi1>, tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
     %attention_3 = mpc.softmax %attention_2 axis 3 : (tensor<1x1x6x6xf32>) -> tensor<1x1x6x6xf32>
-    %c_426 = mpc.constant dense<0.0> : tensor<f32>
-    %attention_4 = mpc.select %c_424, %attention_3, %c_426
+    %c_432 = mpc.constant dense<0.0> : tensor<f32>
+    %attention_4 = mpc.select %c_430, %attention_3, %c_432
         : (tensor<6x6xi1>, tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
     %attention_5 = mpc.matmul %attention_4, %unsqueeze_14
         : (tensor<1x1x6x6xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x3xf32>
-    %view_175 = mpc.reshape %attention_5 : (tensor<1x1x6x3xf32>) -> tensor<18xf32>
-    %slice_178 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_201 = mpc.mul %view_175, %slice_178 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_183 = mpc.sum %mul_201 axes [0] : (tensor<18xf32>) -> tensor<f32>
-    %add_194 = mpc.add %add_193, %sum_183 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_427 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_226 = mpc.prelu %attention_one_seen_0, %c_427 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze_17 = mpc.reshape %prelu_226 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
-    %unsqueeze_19 = mpc.reshape %prelu_226 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
-    %unsqueeze_21 = mpc.reshape %prelu_226 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
-    %attention_1_1 = mpc.matmul %unsqueeze_17, %unsqueeze_19 {transpose_b}
-        : (tensor<1x1x6x3xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x6xf32>
-    %c_428 = mpc.constant dense<0.5773502691896258> : tensor<f32>
-    %attention_1_2 = mpc.mul %attention_1_1, %c_428 : (tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
-    %c_429 = mpc.constant dense<-3.4028234663852886e+38> : tensor<f32>
-    %attention_1_3 = mpc.select %constants_0, %attention_1_2, %c_429
-        : (tensor<6x6xi1>, tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
-    %attention_1_4 = mpc.softmax %attention_1_3 axis 3 : (tensor<1x1x6x6xf32>) -> tensor<1x1x6x6xf32>
-    %c_430 = mpc.constant dense<0.0> : tensor<f32>
-    %attention_1_5 = mpc.select %constants_0, %attention_1_4, %c_430
-        : (tensor<6x6xi1>, tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
-    %attention_1_6 = mpc.matmul %attention_1_5, %unsqueeze_21
-        : (tensor<1x1x6x6xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x3xf32>
-    %view_176 = mpc.reshape %attention_1_6 : (tensor<1x1x6x3xf32>) -> tensor<18xf32>
+    %view_176 = mpc.reshape %attention_5 : (tensor<1x1x6x3xf32>) -> tensor<18xf32>
     %slice_179 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
     %mul_202 = mpc.mul %view_176, %slice_179 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
     %sum_184 = mpc.sum %mul_202 axes [0] : (tensor<18xf32>) -> tensor<f32>
     %add_195 = mpc.add %add_194, %sum_184 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_431 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_227 = mpc.prelu %attention_float_inf_0, %c_431 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze_23 = mpc.reshape %prelu_227 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
-    %unsqueeze_25 = mpc.reshape %prelu_227 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
-    %unsqueeze_27 = mpc.reshape %prelu_227 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %c_433 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_228 = mpc.prelu %attention_one_seen_0, %c_433 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze_17 = mpc.reshape %prelu_228 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %unsqueeze_19 = mpc.reshape %prelu_228 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %unsqueeze_21 = mpc.reshape %prelu_228 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %attention_1_1 = mpc.matmul %unsqueeze_17, %unsqueeze_19 {transpose_b}
+        : (tensor<1x1x6x3xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x6xf32>
+    %c_434 = mpc.constant dense<0.5773502691896258> : tensor<f32>
+    %attention_1_2 = mpc.mul %attention_1_1, %c_434 : (tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
+    %c_435 = mpc.constant dense<-3.4028234663852886e+38> : tensor<f32>
+    %attention_1_3 = mpc.select %constants_0, %attention_1_2, %c_435
+        : (tensor<6x6xi1>, tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
+    %attention_1_4 = mpc.softmax %attention_1_3 axis 3 : (tensor<1x1x6x6xf32>) -> tensor<1x1x6x6xf32>
+    %c_436 = mpc.constant dense<0.0> : tensor<f32>
+    %attention_1_5 = mpc.select %constants_0, %attention_1_4, %c_436
+        : (tensor<6x6xi1>, tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
+    %attention_1_6 = mpc.matmul %attention_1_5, %unsqueeze_21
+        : (tensor<1x1x6x6xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x3xf32>
+    %view_177 = mpc.reshape %attention_1_6 : (tensor<1x1x6x3xf32>) -> tensor<18xf32>
+    %slice_180 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_203 = mpc.mul %view_177, %slice_180 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_185 = mpc.sum %mul_203 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_196 = mpc.add %add_195, %sum_185 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_437 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_229 = mpc.prelu %attention_float_inf_0, %c_437 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze_23 = mpc.reshape %prelu_229 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %unsqueeze_25 = mpc.reshape %prelu_229 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %unsqueeze_27 = mpc.reshape %prelu_229 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
     %attention_2_1 = mpc.matmul %unsqueeze_23, %unsqueeze_25 {transpose_b}
         : (tensor<1x1x6x3xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x6xf32>
-    %c_432 = mpc.constant dense<0.5773502691896258> : tensor<f32>
-    %attention_2_2 = mpc.mul %attention_2_1, %c_432 : (tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
+    %c_438 = mpc.constant dense<0.5773502691896258> : tensor<f32>
+    %attention_2_2 = mpc.mul %attention_2_1, %c_438 : (tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
     %attention_2_3 = mpc.stop_gradient %constants_1 : (tensor<6x6xf32>) -> tensor<6x6xf32>
     %attention_2_4 = mpc.add %attention_2_2, %attention_2_3
         : (tensor<1x1x6x6xf32>, tensor<6x6xf32>) -> tensor<1x1x6x6xf32>
     %attention_2_5 = mpc.softmax %attention_2_4 axis 3 : (tensor<1x1x6x6xf32>) -> tensor<1x1x6x6xf32>
     %attention_2_6 = mpc.matmul %attention_2_5, %unsqueeze_27
         : (tensor<1x1x6x6xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x3xf32>
-    %view_177 = mpc.reshape %attention_2_6 : (tensor<1x1x6x3xf32>) -> tensor<18xf32>
-    %slice_180 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_203 = mpc.mul %view_177, %slice_180 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_185 = mpc.sum %mul_203 axes [0] : (tensor<18xf32>) -> tensor<f32>
-    %add_196 = mpc.add %add_195, %sum_185 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_433 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_228 = mpc.prelu %attention_float_none_0, %c_433 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze_29 = mpc.reshape %prelu_228 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
-    %unsqueeze_31 = mpc.reshape %prelu_228 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
-    %unsqueeze_33 = mpc.reshape %prelu_228 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
-    %attention_3_1 = mpc.matmul %unsqueeze_29, %unsqueeze_31 {transpose_b}
-        : (tensor<1x1x6x3xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x6xf32>
-    %c_434 = mpc.constant dense<0.5773502691896258> : tensor<f32>
-    %attention_3_2 = mpc.mul %attention_3_1, %c_434 : (tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
-    %c_435 = mpc.constant dense<0xFF800000> : tensor<6x6xf32>
-    %attention_3_3 = mpc.add %attention_3_2, %c_435 : (tensor<1x1x6x6xf32>, tensor<6x6xf32>) -> tensor<1x1x6x6xf32>
-    %attention_3_4 = mpc.softmax %attention_3_3 axis 3 : (tensor<1x1x6x6xf32>) -> tensor<1x1x6x6xf32>
-    %attention_3_5 = mpc.matmul %attention_3_4, %unsqueeze_33
-        : (tensor<1x1x6x6xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x3xf32>
-    %view_178 = mpc.reshape %attention_3_5 : (tensor<1x1x6x3xf32>) -> tensor<18xf32>
+    %view_178 = mpc.reshape %attention_2_6 : (tensor<1x1x6x3xf32>) -> tensor<18xf32>
     %slice_181 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
     %mul_204 = mpc.mul %view_178, %slice_181 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
     %sum_186 = mpc.sum %mul_204 axes [0] : (tensor<18xf32>) -> tensor<f32>
     %add_197 = mpc.add %add_196, %sum_186 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_436 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_229 = mpc.prelu %masked_softmax_0, %c_436 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_437 = mpc.constant dense<-100.0> : tensor<f32>
-    %gt_2 = mpc.compare gt %prelu_229, %c_437 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xi1>
-    %c_438 = mpc.constant dense<0xFF800000> : tensor<f32>
-    %masked_fill_1 = mpc.select %gt_2, %c_438, %prelu_229
-        : (tensor<6x3xi1>, tensor<f32>, tensor<6x3xf32>) -> tensor<6x3xf32>
-    %softmax_4 = mpc.softmax %masked_fill_1 axis 1 : (tensor<6x3xf32>) -> tensor<6x3xf32>
-    %view_179 = mpc.reshape %softmax_4 : (tensor<6x3xf32>) -> tensor<18xf32>
+    %c_439 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_230 = mpc.prelu %attention_float_none_0, %c_439 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze_29 = mpc.reshape %prelu_230 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %unsqueeze_31 = mpc.reshape %prelu_230 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %unsqueeze_33 = mpc.reshape %prelu_230 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %attention_3_1 = mpc.matmul %unsqueeze_29, %unsqueeze_31 {transpose_b}
+        : (tensor<1x1x6x3xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x6xf32>
+    %c_440 = mpc.constant dense<0.5773502691896258> : tensor<f32>
+    %attention_3_2 = mpc.mul %attention_3_1, %c_440 : (tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
+    %c_441 = mpc.constant dense<0xFF800000> : tensor<6x6xf32>
+    %attention_3_3 = mpc.add %attention_3_2, %c_441 : (tensor<1x1x6x6xf32>, tensor<6x6xf32>) -> tensor<1x1x6x6xf32>
+    %attention_3_4 = mpc.softmax %attention_3_3 axis 3 : (tensor<1x1x6x6xf32>) -> tensor<1x1x6x6xf32>
+    %attention_3_5 = mpc.matmul %attention_3_4, %unsqueeze_33
+        : (tensor<1x1x6x6xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x3xf32>
+    %view_179 = mpc.reshape %attention_3_5 : (tensor<1x1x6x3xf32>) -> tensor<18xf32>
     %slice_182 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
     %mul_205 = mpc.mul %view_179, %slice_182 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
     %sum_187 = mpc.sum %mul_205 axes [0] : (tensor<18xf32>) -> tensor<f32>
     %add_198 = mpc.add %add_197, %sum_187 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_439 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_230 = mpc.prelu %masked_log_softmax_0, %c_439 : (tensor<5x3xf32>, tensor<1xf32>) -> tensor<5x3xf32>
-    %c_440 = mpc.constant dense<0.0> : tensor<f32>
-    %eq_5 = mpc.compare eq %prelu_230, %c_440 : (tensor<5x3xf32>, tensor<f32>) -> tensor<5x3xi1>
-    %c_441 = mpc.constant dense<0xFF800000> : tensor<f32>
-    %masked_fill_2 = mpc.select %eq_5, %c_441, %prelu_230
+    %c_442 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_231 = mpc.prelu %masked_softmax_0, %c_442 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_443 = mpc.constant dense<-100.0> : tensor<f32>
+    %gt_2 = mpc.compare gt %prelu_231, %c_443 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xi1>
+    %c_444 = mpc.constant dense<0xFF800000> : tensor<f32>
+    %masked_fill_1 = mpc.select %gt_2, %c_444, %prelu_231
+        : (tensor<6x3xi1>, tensor<f32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+    %softmax_4 = mpc.softmax %masked_fill_1 axis 1 : (tensor<6x3xf32>) -> tensor<6x3xf32>
+    %view_180 = mpc.reshape %softmax_4 : (tensor<6x3xf32>) -> tensor<18xf32>
+    %slice_183 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_206 = mpc.mul %view_180, %slice_183 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_188 = mpc.sum %mul_206 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_199 = mpc.add %add_198, %sum_188 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_445 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_232 = mpc.prelu %masked_log_softmax_0, %c_445 : (tensor<5x3xf32>, tensor<1xf32>) -> tensor<5x3xf32>
+    %c_446 = mpc.constant dense<0.0> : tensor<f32>
+    %eq_5 = mpc.compare eq %prelu_232, %c_446 : (tensor<5x3xf32>, tensor<f32>) -> tensor<5x3xi1>
+    %c_447 = mpc.constant dense<0xFF800000> : tensor<f32>
+    %masked_fill_2 = mpc.select %eq_5, %c_447, %prelu_232
         : (tensor<5x3xi1>, tensor<f32>, tensor<5x3xf32>) -> tensor<5x3xf32>
     %log_softmax_3 = mpc.log_softmax %masked_fill_2 axis 1 : (tensor<5x3xf32>) -> tensor<5x3xf32>
-    %c_442 = mpc.constant dense<0.0> : tensor<f32>
-    %eq_6 = mpc.compare eq %prelu_230, %c_442 : (tensor<5x3xf32>, tensor<f32>) -> tensor<5x3xi1>
-    %c_443 = mpc.constant dense<0.0> : tensor<f32>
-    %masked_fill_3 = mpc.select %eq_6, %c_443, %log_softmax_3
-        : (tensor<5x3xi1>, tensor<f32>, tensor<5x3xf32>) -> tensor<5x3xf32>
-    %view_180 = mpc.reshape %masked_fill_3 : (tensor<5x3xf32>) -> tensor<15xf32>
-    %slice_183 = mpc.slice %w starts [0] limits [15] strides [1] : (tensor<72xf32>) -> tensor<15xf32>
-    %mul_206 = mpc.mul %view_180, %slice_183 : (tensor<15xf32>, tensor<15xf32>) -> tensor<15xf32>
-    %sum_188 = mpc.sum %mul_206 axes [0] : (tensor<15xf32>) -> tensor<f32>
-    %add_199 = mpc.add %add_198, %sum_188 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_444 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_231 = mpc.prelu %entropy_0, %c_444 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
-    %softmax_5 = mpc.softmax %prelu_231 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
-    %log_softmax_4 = mpc.log_softmax %prelu_231 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
-    %mul_207 = mpc.mul %softmax_5, %log_softmax_4 : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
-    %sum_189 = mpc.sum %mul_207 axes [1] : (tensor<2x2xf32>) -> tensor<2xf32>
-    %neg_6 = mpc.neg %sum_189 : (tensor<2xf32>) -> tensor<2xf32>
-    %slice_184 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
-    %mul_208 = mpc.mul %neg_6, %slice_184 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
-    %sum_190 = mpc.sum %mul_208 axes [0] : (tensor<2xf32>) -> tensor<f32>
-    %add_200 = mpc.add %add_199, %sum_190 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_445 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_232 = mpc.prelu %entropy_special_0, %c_445 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_446 = mpc.constant dense<0.0> : tensor<f32>
-    %c_447 = mpc.constant dense<1.0> : tensor<f32>
     %c_448 = mpc.constant dense<0.0> : tensor<f32>
-    %c_449 = mpc.constant dense<0xFF800000> : tensor<f32>
+    %eq_6 = mpc.compare eq %prelu_232, %c_448 : (tensor<5x3xf32>, tensor<f32>) -> tensor<5x3xi1>
+    %c_449 = mpc.constant dense<0.0> : tensor<f32>
+    %masked_fill_3 = mpc.select %eq_6, %c_449, %log_softmax_3
+        : (tensor<5x3xi1>, tensor<f32>, tensor<5x3xf32>) -> tensor<5x3xf32>
+    %view_181 = mpc.reshape %masked_fill_3 : (tensor<5x3xf32>) -> tensor<15xf32>
+    %slice_184 = mpc.slice %w starts [0] limits [15] strides [1] : (tensor<72xf32>) -> tensor<15xf32>
+    %mul_207 = mpc.mul %view_181, %slice_184 : (tensor<15xf32>, tensor<15xf32>) -> tensor<15xf32>
+    %sum_189 = mpc.sum %mul_207 axes [0] : (tensor<15xf32>) -> tensor<f32>
+    %add_200 = mpc.add %add_199, %sum_189 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_450 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_233 = mpc.prelu %entropy_0, %c_450 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %softmax_5 = mpc.softmax %prelu_233 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    %log_softmax_4 = mpc.log_softmax %prelu_233 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    %mul_208 = mpc.mul %softmax_5, %log_softmax_4 : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+    %sum_190 = mpc.sum %mul_208 axes [1] : (tensor<2x2xf32>) -> tensor<2xf32>
+    %neg_6 = mpc.neg %sum_190 : (tensor<2xf32>) -> tensor<2xf32>
+    %slice_185 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
+    %mul_209 = mpc.mul %neg_6, %slice_185 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    %sum_191 = mpc.sum %mul_209 axes [0] : (tensor<2xf32>) -> tensor<f32>
+    %add_201 = mpc.add %add_200, %sum_191 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_451 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_234 = mpc.prelu %entropy_special_0, %c_451 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_452 = mpc.constant dense<0.0> : tensor<f32>
+    %c_453 = mpc.constant dense<1.0> : tensor<f32>
+    %c_454 = mpc.constant dense<0.0> : tensor<f32>
+    %c_455 = mpc.constant dense<0xFF800000> : tensor<f32>
     %special_entr_7 = mpc.precision "fp32" {
-      %special_entr = mpc.compare le %prelu_232, %c_446 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
-      %special_entr_1 = mpc.select %special_entr, %c_447, %prelu_232
+      %special_entr = mpc.compare le %prelu_234, %c_452 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
+      %special_entr_1 = mpc.select %special_entr, %c_453, %prelu_234
           : (tensor<4xi1>, tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
       %special_entr_2 = mpc.log %special_entr_1 : (tensor<4xf32>) -> tensor<4xf32>
       %special_entr_3 = mpc.mul %special_entr_1, %special_entr_2 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       %special_entr_4 = mpc.neg %special_entr_3 : (tensor<4xf32>) -> tensor<4xf32>
-      %special_entr_5 = mpc.select %special_entr, %c_448, %special_entr_4
+      %special_entr_5 = mpc.select %special_entr, %c_454, %special_entr_4
           : (tensor<4xi1>, tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
-      %special_entr_6 = mpc.compare lt %prelu_232, %c_446 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
-      %special_entr_7 = mpc.select %special_entr_6, %c_449, %special_entr_5
+      %special_entr_6 = mpc.compare lt %prelu_234, %c_452 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
+      %special_entr_7 = mpc.select %special_entr_6, %c_455, %special_entr_5
           : (tensor<4xi1>, tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
       mpc.yield %special_entr_7 : tensor<4xf32>
     } : tensor<4xf32>
-    %slice_185 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
-    %mul_209 = mpc.mul %special_entr_7, %slice_185 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %sum_191 = mpc.sum %mul_209 axes [0] : (tensor<4xf32>) -> tensor<f32>
-    %add_201 = mpc.add %add_200, %sum_191 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_450 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_233 = mpc.prelu %renorm_0, %c_450 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_451 = mpc.constant dense<0.0> : tensor<f32>
-    %c_452 = mpc.constant dense<1.0> : tensor<f32>
-    %c_453 = mpc.constant dense<0.0> : tensor<f32>
-    %c_454 = mpc.constant dense<1.0> : tensor<f32>
-    %c_455 = mpc.constant dense<1.0e-07> : tensor<f32>
-    %c_456 = mpc.constant dense<1.0> : tensor<f32>
-    %mul_211 = mpc.precision "fp32" {
-      %linalg_vector_norm_17_1 = mpc.mul %prelu_233, %prelu_233 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+    %slice_186 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
+    %mul_210 = mpc.mul %special_entr_7, %slice_186 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %sum_192 = mpc.sum %mul_210 axes [0] : (tensor<4xf32>) -> tensor<f32>
+    %add_202 = mpc.add %add_201, %sum_192 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_456 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_235 = mpc.prelu %renorm_0, %c_456 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_457 = mpc.constant dense<0.0> : tensor<f32>
+    %c_458 = mpc.constant dense<1.0> : tensor<f32>
+    %c_459 = mpc.constant dense<0.0> : tensor<f32>
+    %c_460 = mpc.constant dense<1.0> : tensor<f32>
+    %c_461 = mpc.constant dense<1.0e-07> : tensor<f32>
+    %c_462 = mpc.constant dense<1.0> : tensor<f32>
+    %mul_212 = mpc.precision "fp32" {
+      %linalg_vector_norm_17_1 = mpc.mul %prelu_235, %prelu_235 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
       %linalg_vector_norm_17_2 = mpc.sum %linalg_vector_norm_17_1 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_17_3 = mpc.compare eq %linalg_vector_norm_17_2, %c_451
+      %linalg_vector_norm_17_3 = mpc.compare eq %linalg_vector_norm_17_2, %c_457
           : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
-      %linalg_vector_norm_17_4 = mpc.select %linalg_vector_norm_17_3, %c_452, %linalg_vector_norm_17_2
+      %linalg_vector_norm_17_4 = mpc.select %linalg_vector_norm_17_3, %c_458, %linalg_vector_norm_17_2
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       %linalg_vector_norm_17_5 = mpc.sqrt %linalg_vector_norm_17_4 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_17_6 = mpc.select %linalg_vector_norm_17_3, %c_453, %linalg_vector_norm_17_5
+      %linalg_vector_norm_17_6 = mpc.select %linalg_vector_norm_17_3, %c_459, %linalg_vector_norm_17_5
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
-      %gt_3 = mpc.compare gt %linalg_vector_norm_17_6, %c_454 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
-      %add_202 = mpc.add %linalg_vector_norm_17_6, %c_455 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
-      %reciprocal_2 = mpc.reciprocal %add_202 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-      %where_14 = mpc.select %gt_3, %reciprocal_2, %c_456
+      %gt_3 = mpc.compare gt %linalg_vector_norm_17_6, %c_460 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
+      %add_203 = mpc.add %linalg_vector_norm_17_6, %c_461 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
+      %reciprocal_2 = mpc.reciprocal %add_203 : (tensor<6x1xf32>) -> tensor<6x1xf32>
+      %where_14 = mpc.select %gt_3, %reciprocal_2, %c_462
           : (tensor<6x1xi1>, tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
-      %mul_211 = mpc.mul %prelu_233, %where_14 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
-      mpc.yield %mul_211 : tensor<6x3xf32>
+      %mul_212 = mpc.mul %prelu_235, %where_14 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
+      mpc.yield %mul_212 : tensor<6x3xf32>
     } : tensor<6x3xf32>
-    %view_183 = mpc.reshape %mul_211 : (tensor<6x3xf32>) -> tensor<18xf32>
-    %slice_186 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_212 = mpc.mul %view_183, %slice_186 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_192 = mpc.sum %mul_212 axes [0] : (tensor<18xf32>) -> tensor<f32>
-    %add_203 = mpc.add %add_201, %sum_192 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_457 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_234 = mpc.prelu %embedding_norm_0, %c_457 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_458 = mpc.constant dense<0.0> : tensor<f32>
-    %c_459 = mpc.constant dense<1.0> : tensor<f32>
-    %c_460 = mpc.constant dense<0.0> : tensor<f32>
-    %c_461 = mpc.constant dense<1.0e-06> : tensor<f32>
-    %linalg_vector_norm_18_6 = mpc.precision "fp32" {
-      %linalg_vector_norm_18_1 = mpc.mul %prelu_234, %prelu_234 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
-      %linalg_vector_norm_18_2 = mpc.sum %linalg_vector_norm_18_1 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_18_3 = mpc.compare eq %linalg_vector_norm_18_2, %c_458
-          : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
-      %linalg_vector_norm_18_4 = mpc.select %linalg_vector_norm_18_3, %c_459, %linalg_vector_norm_18_2
-          : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_18_5 = mpc.sqrt %linalg_vector_norm_18_4 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_18_6 = mpc.select %linalg_vector_norm_18_3, %c_460, %linalg_vector_norm_18_5
-          : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
-      mpc.yield %linalg_vector_norm_18_6 : tensor<6x1xf32>
-    } : tensor<6x1xf32>
-    %add_204 = mpc.add %linalg_vector_norm_18_6, %c_461 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
-    %div_15 = mpc.div %prelu_234, %add_204 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
-    %view_184 = mpc.reshape %div_15 : (tensor<6x3xf32>) -> tensor<18xf32>
+    %view_184 = mpc.reshape %mul_212 : (tensor<6x3xf32>) -> tensor<18xf32>
     %slice_187 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
     %mul_213 = mpc.mul %view_184, %slice_187 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
     %sum_193 = mpc.sum %mul_213 axes [0] : (tensor<18xf32>) -> tensor<f32>
-    %add_205 = mpc.add %add_203, %sum_193 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_462 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_235 = mpc.prelu %logaddexp_same_0, %c_462 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %ge_2 = mpc.compare ge %prelu_235, %prelu_235 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %where_15 = mpc.select %ge_2, %prelu_235, %prelu_235 : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %where_16 = mpc.select %ge_2, %prelu_235, %prelu_235 : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %abs_8 = mpc.abs %prelu_235 : (tensor<4xf32>) -> tensor<4xf32>
-    %c_463 = mpc.constant dense<0x7F800000> : tensor<f32>
-    %ne_4 = mpc.compare ne %abs_8, %c_463 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
-    %eq_7 = mpc.compare eq %prelu_235, %prelu_235 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %c_464 = mpc.constant dense<false> : tensor<i1>
-    %mul_214 = mpc.select %eq_7, %ne_4, %c_464 : (tensor<4xi1>, tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
-    %c_465 = mpc.constant dense<false> : tensor<i1>
-    %c_466 = mpc.constant dense<true> : tensor<i1>
-    %logical_not_1 = mpc.select %mul_214, %c_465, %c_466 : (tensor<4xi1>, tensor<i1>, tensor<i1>) -> tensor<4xi1>
-    %eq_8 = mpc.compare eq %prelu_235, %prelu_235 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %c_467 = mpc.constant dense<false> : tensor<i1>
-    %logical_and_1 = mpc.select %logical_not_1, %eq_8, %c_467 : (tensor<4xi1>, tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
+    %add_204 = mpc.add %add_202, %sum_193 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_463 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_236 = mpc.prelu %embedding_norm_0, %c_463 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_464 = mpc.constant dense<0.0> : tensor<f32>
+    %c_465 = mpc.constant dense<1.0> : tensor<f32>
+    %c_466 = mpc.constant dense<0.0> : tensor<f32>
+    %c_467 = mpc.constant dense<1.0e-06> : tensor<f32>
+    %linalg_vector_norm_18_6 = mpc.precision "fp32" {
+      %linalg_vector_norm_18_1 = mpc.mul %prelu_236, %prelu_236 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+      %linalg_vector_norm_18_2 = mpc.sum %linalg_vector_norm_18_1 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
+      %linalg_vector_norm_18_3 = mpc.compare eq %linalg_vector_norm_18_2, %c_464
+          : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
+      %linalg_vector_norm_18_4 = mpc.select %linalg_vector_norm_18_3, %c_465, %linalg_vector_norm_18_2
+          : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
+      %linalg_vector_norm_18_5 = mpc.sqrt %linalg_vector_norm_18_4 : (tensor<6x1xf32>) -> tensor<6x1xf32>
+      %linalg_vector_norm_18_6 = mpc.select %linalg_vector_norm_18_3, %c_466, %linalg_vector_norm_18_5
+          : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
+      mpc.yield %linalg_vector_norm_18_6 : tensor<6x1xf32>
+    } : tensor<6x1xf32>
+    %add_205 = mpc.add %linalg_vector_norm_18_6, %c_467 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
+    %div_15 = mpc.div %prelu_236, %add_205 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
+    %view_185 = mpc.reshape %div_15 : (tensor<6x3xf32>) -> tensor<18xf32>
+    %slice_188 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_214 = mpc.mul %view_185, %slice_188 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_194 = mpc.sum %mul_214 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_206 = mpc.add %add_204, %sum_194 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_468 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_237 = mpc.prelu %logaddexp_same_0, %c_468 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %ge_2 = mpc.compare ge %prelu_237, %prelu_237 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %where_15 = mpc.select %ge_2, %prelu_237, %prelu_237 : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %where_16 = mpc.select %ge_2, %prelu_237, %prelu_237 : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %abs_8 = mpc.abs %prelu_237 : (tensor<4xf32>) -> tensor<4xf32>
+    %c_469 = mpc.constant dense<0x7F800000> : tensor<f32>
+    %ne_4 = mpc.compare ne %abs_8, %c_469 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
+    %eq_7 = mpc.compare eq %prelu_237, %prelu_237 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %c_470 = mpc.constant dense<false> : tensor<i1>
+    %mul_215 = mpc.select %eq_7, %ne_4, %c_470 : (tensor<4xi1>, tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
+    %c_471 = mpc.constant dense<false> : tensor<i1>
+    %c_472 = mpc.constant dense<true> : tensor<i1>
+    %logical_not_1 = mpc.select %mul_215, %c_471, %c_472 : (tensor<4xi1>, tensor<i1>, tensor<i1>) -> tensor<4xi1>
+    %eq_8 = mpc.compare eq %prelu_237, %prelu_237 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %c_473 = mpc.constant dense<false> : tensor<i1>
+    %logical_and_1 = mpc.select %logical_not_1, %eq_8, %c_473 : (tensor<4xi1>, tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
     %sub_18 = mpc.sub %where_16, %where_15 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
     %exp_4 = mpc.exp %sub_18 : (tensor<4xf32>) -> tensor<4xf32>
     %log1p_3 = mpc.log1p %exp_4 : (tensor<4xf32>) -> tensor<4xf32>
-    %add_206 = mpc.add %where_15, %log1p_3 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %where_17 = mpc.select %logical_and_1, %prelu_235, %add_206
+    %add_207 = mpc.add %where_15, %log1p_3 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %where_17 = mpc.select %logical_and_1, %prelu_237, %add_207
         : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %slice_188 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
-    %mul_215 = mpc.mul %where_17, %slice_188 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %sum_194 = mpc.sum %mul_215 axes [0] : (tensor<4xf32>) -> tensor<f32>
-    %add_207 = mpc.add %add_205, %sum_194 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_468 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_236 = mpc.prelu %weight_norm_0, %c_468 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
-    %c_469 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_237 = mpc.prelu %weight_norm_1, %c_469 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
-    %unsqueeze_34 = mpc.reshape %prelu_237 : (tensor<3xf32>) -> tensor<3x1xf32>
-    %mul_216 = mpc.mul %unsqueeze_34, %prelu_236 : (tensor<3x1xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    %c_470 = mpc.constant dense<0.0> : tensor<f32>
-    %c_471 = mpc.constant dense<1.0> : tensor<f32>
-    %c_472 = mpc.constant dense<0.0> : tensor<f32>
+    %slice_189 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
+    %mul_216 = mpc.mul %where_17, %slice_189 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %sum_195 = mpc.sum %mul_216 axes [0] : (tensor<4xf32>) -> tensor<f32>
+    %add_208 = mpc.add %add_206, %sum_195 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_474 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_238 = mpc.prelu %weight_norm_0, %c_474 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
+    %c_475 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_239 = mpc.prelu %weight_norm_1, %c_475 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %unsqueeze_34 = mpc.reshape %prelu_239 : (tensor<3xf32>) -> tensor<3x1xf32>
+    %mul_217 = mpc.mul %unsqueeze_34, %prelu_238 : (tensor<3x1xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+    %c_476 = mpc.constant dense<0.0> : tensor<f32>
+    %c_477 = mpc.constant dense<1.0> : tensor<f32>
+    %c_478 = mpc.constant dense<0.0> : tensor<f32>
     %linalg_vector_norm_19_6 = mpc.precision "fp32" {
-      %linalg_vector_norm_19_1 = mpc.mul %prelu_236, %prelu_236 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+      %linalg_vector_norm_19_1 = mpc.mul %prelu_238, %prelu_238 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
       %linalg_vector_norm_19_2 = mpc.sum %linalg_vector_norm_19_1 axes [1] keepdims : (tensor<3x3xf32>) -> tensor<3x1xf32>
-      %linalg_vector_norm_19_3 = mpc.compare eq %linalg_vector_norm_19_2, %c_470
+      %linalg_vector_norm_19_3 = mpc.compare eq %linalg_vector_norm_19_2, %c_476
           : (tensor<3x1xf32>, tensor<f32>) -> tensor<3x1xi1>
-      %linalg_vector_norm_19_4 = mpc.select %linalg_vector_norm_19_3, %c_471, %linalg_vector_norm_19_2
+      %linalg_vector_norm_19_4 = mpc.select %linalg_vector_norm_19_3, %c_477, %linalg_vector_norm_19_2
           : (tensor<3x1xi1>, tensor<f32>, tensor<3x1xf32>) -> tensor<3x1xf32>
       %linalg_vector_norm_19_5 = mpc.sqrt %linalg_vector_norm_19_4 : (tensor<3x1xf32>) -> tensor<3x1xf32>
-      %linalg_vector_norm_19_6 = mpc.select %linalg_vector_norm_19_3, %c_472, %linalg_vector_norm_19_5
+      %linalg_vector_norm_19_6 = mpc.select %linalg_vector_norm_19_3, %c_478, %linalg_vector_norm_19_5
           : (tensor<3x1xi1>, tensor<f32>, tensor<3x1xf32>) -> tensor<3x1xf32>
       mpc.yield %linalg_vector_norm_19_6 : tensor<3x1xf32>
     } : tensor<3x1xf32>
-    %div_16 = mpc.div %mul_216, %linalg_vector_norm_19_6 : (tensor<3x3xf32>, tensor<3x1xf32>) -> tensor<3x3xf32>
-    %view_186 = mpc.reshape %div_16 : (tensor<3x3xf32>) -> tensor<9xf32>
-    %slice_189 = mpc.slice %w starts [0] limits [9] strides [1] : (tensor<72xf32>) -> tensor<9xf32>
-    %mul_217 = mpc.mul %view_186, %slice_189 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %sum_195 = mpc.sum %mul_217 axes [0] : (tensor<9xf32>) -> tensor<f32>
-    %add_208 = mpc.add %add_207, %sum_195 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_473 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_238 = mpc.prelu %sum_ratio_0, %c_473 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %sum_196 = mpc.sum %prelu_238 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-    %clamp_9 = mpc.clamp %sum_196 min 1.0e-08 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-    %div_17 = mpc.div %prelu_238, %clamp_9 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
-    %view_187 = mpc.reshape %div_17 : (tensor<6x3xf32>) -> tensor<18xf32>
-    %slice_190 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_218 = mpc.mul %view_187, %slice_190 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_197 = mpc.sum %mul_218 axes [0] : (tensor<18xf32>) -> tensor<f32>
-    %add_209 = mpc.add %add_208, %sum_197 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_474 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_239 = mpc.prelu %interpolate_0, %c_474 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze_35 = mpc.reshape %prelu_239 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
-    %upsample_linear1d = mpc.interpolate linear %unsqueeze_35 size [5] : (tensor<6x1x3xf32>) -> tensor<6x1x5xf32>
-    %view_188 = mpc.reshape %upsample_linear1d : (tensor<6x1x5xf32>) -> tensor<30xf32>
-    %slice_191 = mpc.slice %w starts [0] limits [30] strides [1] : (tensor<72xf32>) -> tensor<30xf32>
-    %mul_219 = mpc.mul %view_188, %slice_191 : (tensor<30xf32>, tensor<30xf32>) -> tensor<30xf32>
-    %sum_198 = mpc.sum %mul_219 axes [0] : (tensor<30xf32>) -> tensor<f32>
+    %div_16 = mpc.div %mul_217, %linalg_vector_norm_19_6 : (tensor<3x3xf32>, tensor<3x1xf32>) -> tensor<3x3xf32>
+    %view_187 = mpc.reshape %div_16 : (tensor<3x3xf32>) -> tensor<9xf32>
+    %slice_190 = mpc.slice %w starts [0] limits [9] strides [1] : (tensor<72xf32>) -> tensor<9xf32>
+    %mul_218 = mpc.mul %view_187, %slice_190 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
+    %sum_196 = mpc.sum %mul_218 axes [0] : (tensor<9xf32>) -> tensor<f32>
+    %add_209 = mpc.add %add_208, %sum_196 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_479 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_240 = mpc.prelu %sum_ratio_0, %c_479 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %sum_197 = mpc.sum %prelu_240 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
+    %clamp_9 = mpc.clamp %sum_197 min 1.0e-08 : (tensor<6x1xf32>) -> tensor<6x1xf32>
+    %div_17 = mpc.div %prelu_240, %clamp_9 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
+    %view_188 = mpc.reshape %div_17 : (tensor<6x3xf32>) -> tensor<18xf32>
+    %slice_191 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_219 = mpc.mul %view_188, %slice_191 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_198 = mpc.sum %mul_219 axes [0] : (tensor<18xf32>) -> tensor<f32>
     %add_210 = mpc.add %add_209, %sum_198 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_475 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_240 = mpc.prelu %cross_entropy_smooth_0, %c_475 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
-    %c_476 = mpc.constant dense<[0, 1]> : tensor<2xi64>
-    %cross_entropy_loss_5 = mpc.cross_entropy %prelu_240, %c_476 {ignore_index = -100 : i64, label_smoothing = 0.1 : f64}
-        : (tensor<2x2xf32>, tensor<2xi64>) -> tensor<f32>
-    %view_189 = mpc.reshape %cross_entropy_loss_5 : (tensor<f32>) -> tensor<1xf32>
-    %slice_193 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_220 = mpc.mul %view_189, %slice_193 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_199 = mpc.sum %mul_220 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %c_480 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_241 = mpc.prelu %interpolate_0, %c_480 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze_35 = mpc.reshape %prelu_241 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
+    %upsample_linear1d = mpc.interpolate linear %unsqueeze_35 size [5] : (tensor<6x1x3xf32>) -> tensor<6x1x5xf32>
+    %view_189 = mpc.reshape %upsample_linear1d : (tensor<6x1x5xf32>) -> tensor<30xf32>
+    %slice_192 = mpc.slice %w starts [0] limits [30] strides [1] : (tensor<72xf32>) -> tensor<30xf32>
+    %mul_220 = mpc.mul %view_189, %slice_192 : (tensor<30xf32>, tensor<30xf32>) -> tensor<30xf32>
+    %sum_199 = mpc.sum %mul_220 axes [0] : (tensor<30xf32>) -> tensor<f32>
     %add_211 = mpc.add %add_210, %sum_199 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    return %add_211, %neg, %abs_1, %exp, %log, %sqrt, %rsqrt, %reciprocal, %sin, %cos, %tan_2, %tanh, %erf, %sigmoid, %square, %sign, %expm1, %exp2_1, %log1p, %log2_1, %log10_1, %sinc_5, %logit_3, %relu, %relu6, %gelu, %silu, %leaky_relu, %elu, %elu_1_1, %celu, %hardsigmoid, %hardswish, %hardtanh, %mish, %softplus, %log_sigmoid_2, %div, %sub, %where, %where_1, %gelu_1, %softplus_1, %where_2, %elu_2, %view_44, %clamp, %clamp_1, %clamp_2_1, %pow_1_1, %prelu_50, %pow_3, %pow_4_1, %pow_5, %pow_6, %pow_7, %pow_8, %pow_9, %pow_10, %pow_11, %pow_12, %pow_13, %pow_14, %pow_15, %add_65, %sub_2, %mul_68, %div_1_1, %maximum, %minimum, %xlogy_8, %where_5, %reciprocal_1, %where_6, %add_77, %sqrt_2, %add_80, %linalg_vector_norm_1, %linalg_vector_norm_1_7, %linalg_vector_norm_2_6, %linalg_vector_norm_3_6, %linalg_vector_norm_4_1, %linalg_vector_norm_5_3, %linalg_vector_norm_6_3, %view_83, %view_84, %linalg_vector_norm_9_6, %view_86, %view_87, %view_88, %sum_90, %sum_92, %norm_6, %view_92, %std_8, %std_1_8, %std_2_8, %std_3_9, %var_4, %var_1_5, %sum_102, %mean, %amax, %amin_2, %logsumexp, %view_104, %view_105, %view_106, %view_107, %view_108, %view_109, %view_110, %view_111, %max_2_2, %min_2_2, %view_114, %view_115, %view_116, %view_117, %view_118, %view_119, %view_120, %view_121, %view_122, %view_123, %view_124, %view_125, %view_126, %view_127, %view_128, %view_129, %view_130, %view_131, %view_132, %view_133, %view_134, %binary_cross_entropy_2_19, %mse_loss_2_2, %l1_loss_2_1, %smooth_l1_loss_2_8, %huber_loss_2_7, %view_140, %view_141, %view_142, %view_143, %view_144, %binary_cross_entropy_with_logits_1_4, %view_146, %view_147, %view_148, %view_149, %kl_div_3_5, %kl_div_4_5, %kl_div_5_2, %view_153, %view_154, %view_155, %view_156, %view_157, %view_158, %view_159, %view_160, %view_161, %view_162, %view_163, %view_164, %view_165, %view_166, %view_167, %view_168, %view_169, %view_170, %view_171, %view_172, %view_173, %prelu_224, %view_175, %view_176, %view_177, %view_178, %view_179, %view_180, %neg_6, %special_entr_7, %view_183, %view_184, %where_17, %view_186, %view_187, %view_188, %view_189 : tensor<f32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<18xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<18xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<4xf32>, tensor<11xf32>, tensor<11xf32>, tensor<5xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<11xf32>, tensor<35xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<11xf32>, tensor<11xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<1xf32>, tensor<18xf32>, tensor<11xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<1xf32>, tensor<6xf32>, tensor<6xf32>, tensor<2xf32>, tensor<2xf32>, tensor<6xf32>, tensor<2xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<33xf32>, tensor<33xf32>, tensor<33xf32>, tensor<33xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<6xf32>, tensor<6xf32>, tensor<12xf32>, tensor<18xf32>, tensor<18xf32>, tensor<9xf32>, tensor<2xf32>, tensor<18xf32>, tensor<18xf32>, tensor<36xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<7xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<4xf32>, tensor<5xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<12xf32>, tensor<12xf32>, tensor<12xf32>, tensor<5xf32>, tensor<8xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<15xf32>, tensor<2xf32>, tensor<4xf32>, tensor<18xf32>, tensor<18xf32>, tensor<4xf32>, tensor<9xf32>, tensor<18xf32>, tensor<30xf32>, tensor<1xf32>
+    %c_481 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_242 = mpc.prelu %cross_entropy_smooth_0, %c_481 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %c_482 = mpc.constant dense<[0, 1]> : tensor<2xi64>
+    %cross_entropy_loss_5 = mpc.cross_entropy %prelu_242, %c_482 {ignore_index = -100 : i64, label_smoothing = 0.1 : f64}
+        : (tensor<2x2xf32>, tensor<2xi64>) -> tensor<f32>
+    %view_190 = mpc.reshape %cross_entropy_loss_5 : (tensor<f32>) -> tensor<1xf32>
+    %slice_194 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_221 = mpc.mul %view_190, %slice_194 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_200 = mpc.sum %mul_221 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_212 = mpc.add %add_211, %sum_200 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_483 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_243 = mpc.prelu %matrix_norm_0, %c_483 : (tensor<2x2x3xf32>, tensor<1xf32>) -> tensor<2x2x3xf32>
+    %c_484 = mpc.constant dense<0.0> : tensor<f32>
+    %c_485 = mpc.constant dense<1.0> : tensor<f32>
+    %c_486 = mpc.constant dense<0.0> : tensor<f32>
+    %linalg_vector_norm_20_6 = mpc.precision "fp32" {
+      %linalg_vector_norm_20_1 = mpc.mul %prelu_243, %prelu_243
+          : (tensor<2x2x3xf32>, tensor<2x2x3xf32>) -> tensor<2x2x3xf32>
+      %linalg_vector_norm_20_2 = mpc.sum %linalg_vector_norm_20_1 axes [1, 2] : (tensor<2x2x3xf32>) -> tensor<2xf32>
+      %linalg_vector_norm_20_3 = mpc.compare eq %linalg_vector_norm_20_2, %c_484
+          : (tensor<2xf32>, tensor<f32>) -> tensor<2xi1>
+      %linalg_vector_norm_20_4 = mpc.select %linalg_vector_norm_20_3, %c_485, %linalg_vector_norm_20_2
+          : (tensor<2xi1>, tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
+      %linalg_vector_norm_20_5 = mpc.sqrt %linalg_vector_norm_20_4 : (tensor<2xf32>) -> tensor<2xf32>
+      %linalg_vector_norm_20_6 = mpc.select %linalg_vector_norm_20_3, %c_486, %linalg_vector_norm_20_5
+          : (tensor<2xi1>, tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
+      mpc.yield %linalg_vector_norm_20_6 : tensor<2xf32>
+    } : tensor<2xf32>
+    %slice_195 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
+    %mul_222 = mpc.mul %linalg_vector_norm_20_6, %slice_195 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    %sum_201 = mpc.sum %mul_222 axes [0] : (tensor<2xf32>) -> tensor<f32>
+    %add_213 = mpc.add %add_212, %sum_201 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_487 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_244 = mpc.prelu %norm_dims_0, %c_487 : (tensor<2x2x3xf32>, tensor<1xf32>) -> tensor<2x2x3xf32>
+    %c_488 = mpc.constant dense<0.0> : tensor<f32>
+    %c_489 = mpc.constant dense<1.0> : tensor<f32>
+    %c_490 = mpc.constant dense<0.0> : tensor<f32>
+    %linalg_vector_norm_21_6 = mpc.precision "fp32" {
+      %linalg_vector_norm_21_1 = mpc.mul %prelu_244, %prelu_244
+          : (tensor<2x2x3xf32>, tensor<2x2x3xf32>) -> tensor<2x2x3xf32>
+      %linalg_vector_norm_21_2 = mpc.sum %linalg_vector_norm_21_1 axes [1, 2] : (tensor<2x2x3xf32>) -> tensor<2xf32>
+      %linalg_vector_norm_21_3 = mpc.compare eq %linalg_vector_norm_21_2, %c_488
+          : (tensor<2xf32>, tensor<f32>) -> tensor<2xi1>
+      %linalg_vector_norm_21_4 = mpc.select %linalg_vector_norm_21_3, %c_489, %linalg_vector_norm_21_2
+          : (tensor<2xi1>, tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
+      %linalg_vector_norm_21_5 = mpc.sqrt %linalg_vector_norm_21_4 : (tensor<2xf32>) -> tensor<2xf32>
+      %linalg_vector_norm_21_6 = mpc.select %linalg_vector_norm_21_3, %c_490, %linalg_vector_norm_21_5
+          : (tensor<2xi1>, tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
+      mpc.yield %linalg_vector_norm_21_6 : tensor<2xf32>
+    } : tensor<2xf32>
+    %slice_196 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
+    %mul_223 = mpc.mul %linalg_vector_norm_21_6, %slice_196 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    %sum_202 = mpc.sum %mul_223 axes [0] : (tensor<2xf32>) -> tensor<f32>
+    %add_214 = mpc.add %add_213, %sum_202 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_491 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_245 = mpc.prelu %norm_p1_dim_0, %c_491 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %linalg_vector_norm_22_1 = mpc.precision "fp32" {
+      %linalg_vector_norm_22 = mpc.abs %prelu_245 : (tensor<6x3xf32>) -> tensor<6x3xf32>
+      %linalg_vector_norm_22_1 = mpc.sum %linalg_vector_norm_22 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
+      mpc.yield %linalg_vector_norm_22_1 : tensor<6xf32>
+    } : tensor<6xf32>
+    %slice_197 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
+    %mul_224 = mpc.mul %linalg_vector_norm_22_1, %slice_197 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %sum_203 = mpc.sum %mul_224 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %add_215 = mpc.add %add_214, %sum_203 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_492 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_246 = mpc.prelu %pairwise_1_0, %c_492 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_493 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_247 = mpc.prelu %pairwise_1_1, %c_493 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_494 = mpc.constant dense<1.0e-06> : tensor<f32>
+    %norm_3_2 = mpc.precision "fp32" {
+      %sub_19 = mpc.sub %prelu_246, %prelu_247 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+      %add_216 = mpc.add %sub_19, %c_494 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xf32>
+      %norm_3_1 = mpc.abs %add_216 : (tensor<6x3xf32>) -> tensor<6x3xf32>
+      %norm_3_2 = mpc.sum %norm_3_1 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
+      mpc.yield %norm_3_2 : tensor<6xf32>
+    } : tensor<6xf32>
+    %slice_198 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
+    %mul_225 = mpc.mul %norm_3_2, %slice_198 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %sum_204 = mpc.sum %mul_225 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %add_217 = mpc.add %add_215, %sum_204 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_495 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_248 = mpc.prelu %cdist_1_0, %c_495 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
+    %c_496 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_249 = mpc.prelu %cdist_1_1, %c_496 : (tensor<2x3xf32>, tensor<1xf32>) -> tensor<2x3xf32>
+    %cdist_forward_1_5 = mpc.precision "fp32" {
+      %cdist_forward_1_1 = mpc.reshape %prelu_248 : (tensor<3x3xf32>) -> tensor<3x1x3xf32>
+      %cdist_forward_1_2 = mpc.reshape %prelu_249 : (tensor<2x3xf32>) -> tensor<1x2x3xf32>
+      %cdist_forward_1_3 = mpc.sub %cdist_forward_1_1, %cdist_forward_1_2
+          : (tensor<3x1x3xf32>, tensor<1x2x3xf32>) -> tensor<3x2x3xf32>
+      %cdist_forward_1_4 = mpc.abs %cdist_forward_1_3 : (tensor<3x2x3xf32>) -> tensor<3x2x3xf32>
+      %cdist_forward_1_5 = mpc.sum %cdist_forward_1_4 axes [2] : (tensor<3x2x3xf32>) -> tensor<3x2xf32>
+      mpc.yield %cdist_forward_1_5 : tensor<3x2xf32>
+    } : tensor<3x2xf32>
+    %view_195 = mpc.reshape %cdist_forward_1_5 : (tensor<3x2xf32>) -> tensor<6xf32>
+    %slice_199 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
+    %mul_226 = mpc.mul %view_195, %slice_199 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %sum_205 = mpc.sum %mul_226 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %add_218 = mpc.add %add_217, %sum_205 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_497 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_250 = mpc.prelu %clamp_max_0, %c_497 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
+    %clamp_10 = mpc.clamp %prelu_250 max 0.0 : (tensor<11xf32>) -> tensor<11xf32>
+    %slice_200 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
+    %mul_227 = mpc.mul %clamp_10, %slice_200 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
+    %sum_206 = mpc.sum %mul_227 axes [0] : (tensor<11xf32>) -> tensor<f32>
+    %add_219 = mpc.add %add_218, %sum_206 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_498 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_251 = mpc.prelu %clamp_infinite_0, %c_498 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
+    %c_499 = mpc.constant dense<0xFF800000> : tensor<f32>
+    %clamp_11 = mpc.maximum %prelu_251, %c_499 : (tensor<11xf32>, tensor<f32>) -> tensor<11xf32>
+    %c_500 = mpc.constant dense<0x7F800000> : tensor<f32>
+    %clamp_11_1 = mpc.minimum %clamp_11, %c_500 : (tensor<11xf32>, tensor<f32>) -> tensor<11xf32>
+    %slice_201 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
+    %mul_228 = mpc.mul %clamp_11_1, %slice_201 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
+    %sum_207 = mpc.sum %mul_228 axes [0] : (tensor<11xf32>) -> tensor<f32>
+    %add_220 = mpc.add %add_219, %sum_207 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_501 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_252 = mpc.prelu %softplus_half_0, %c_501 : (tensor<18xf32>, tensor<1xf32>) -> tensor<18xf32>
+    %softplus_2 = mpc.softplus %prelu_252 beta 0.5 : (tensor<18xf32>) -> tensor<18xf32>
+    %slice_202 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_229 = mpc.mul %softplus_2, %slice_202 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_208 = mpc.sum %mul_229 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_221 = mpc.add %add_220, %sum_208 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_502 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_253 = mpc.prelu %softplus_negative_0, %c_502 : (tensor<18xf32>, tensor<1xf32>) -> tensor<18xf32>
+    %softplus_3 = mpc.neg %prelu_253 : (tensor<18xf32>) -> tensor<18xf32>
+    %softplus_3_1 = mpc.softplus %softplus_3 : (tensor<18xf32>) -> tensor<18xf32>
+    %softplus_3_2 = mpc.neg %softplus_3_1 : (tensor<18xf32>) -> tensor<18xf32>
+    %slice_203 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_230 = mpc.mul %softplus_3_2, %slice_203 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_209 = mpc.sum %mul_230 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_222 = mpc.add %add_221, %sum_209 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_503 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_254 = mpc.prelu %weight_norm_util_0, %c_503 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
+    %c_504 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_255 = mpc.prelu %weight_norm_util_1, %c_504 : (tensor<3x1xf32>, tensor<1xf32>) -> tensor<3x1xf32>
+    %linalg_vector_norm_23_1 = mpc.mul %prelu_254, %prelu_254 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+    %linalg_vector_norm_23_2 = mpc.sum %linalg_vector_norm_23_1 axes [1] keepdims : (tensor<3x3xf32>) -> tensor<3x1xf32>
+    %c_505 = mpc.constant dense<0.0> : tensor<f32>
+    %linalg_vector_norm_23_3 = mpc.compare eq %linalg_vector_norm_23_2, %c_505
+        : (tensor<3x1xf32>, tensor<f32>) -> tensor<3x1xi1>
+    %c_506 = mpc.constant dense<1.0> : tensor<f32>
+    %linalg_vector_norm_23_4 = mpc.select %linalg_vector_norm_23_3, %c_506, %linalg_vector_norm_23_2
+        : (tensor<3x1xi1>, tensor<f32>, tensor<3x1xf32>) -> tensor<3x1xf32>
+    %linalg_vector_norm_23_5 = mpc.sqrt %linalg_vector_norm_23_4 : (tensor<3x1xf32>) -> tensor<3x1xf32>
+    %c_507 = mpc.constant dense<0.0> : tensor<f32>
+    %linalg_vector_norm_23_6 = mpc.select %linalg_vector_norm_23_3, %c_507, %linalg_vector_norm_23_5
+        : (tensor<3x1xi1>, tensor<f32>, tensor<3x1xf32>) -> tensor<3x1xf32>
+    %div_18 = mpc.div %prelu_255, %linalg_vector_norm_23_6 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
+    %mul_231 = mpc.mul %prelu_254, %div_18 : (tensor<3x3xf32>, tensor<3x1xf32>) -> tensor<3x3xf32>
+    %view_200 = mpc.reshape %mul_231 : (tensor<3x3xf32>) -> tensor<9xf32>
+    %slice_204 = mpc.slice %w starts [0] limits [9] strides [1] : (tensor<72xf32>) -> tensor<9xf32>
+    %mul_232 = mpc.mul %view_200, %slice_204 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
+    %sum_210 = mpc.sum %mul_232 axes [0] : (tensor<9xf32>) -> tensor<f32>
+    %add_223 = mpc.add %add_222, %sum_210 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_508 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_256 = mpc.prelu %std_all_0, %c_508 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %c_509 = mpc.constant dense<1.3333333333333333> : tensor<f32>
+    %c_510 = mpc.constant dense<0.0> : tensor<f32>
+    %c_511 = mpc.constant dense<1.0> : tensor<f32>
+    %c_512 = mpc.constant dense<0.0> : tensor<f32>
+    %std_4_9 = mpc.precision "fp32" {
+      %std_4_1 = mpc.mean %prelu_256 axes [0, 1] keepdims : (tensor<2x2xf32>) -> tensor<1x1xf32>
+      %std_4_2 = mpc.sub %prelu_256, %std_4_1 : (tensor<2x2xf32>, tensor<1x1xf32>) -> tensor<2x2xf32>
+      %std_4_3 = mpc.mul %std_4_2, %std_4_2 : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+      %std_4_4 = mpc.mean %std_4_3 axes [0, 1] : (tensor<2x2xf32>) -> tensor<f32>
+      %std_4_5 = mpc.mul %std_4_4, %c_509 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+      %std_4_6 = mpc.compare eq %std_4_5, %c_510 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %std_4_7 = mpc.select %std_4_6, %c_511, %std_4_5 : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
+      %std_4_8 = mpc.sqrt %std_4_7 : (tensor<f32>) -> tensor<f32>
+      %std_4_9 = mpc.select %std_4_6, %c_512, %std_4_8 : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
+      mpc.yield %std_4_9 : tensor<f32>
+    } : tensor<f32>
+    %view_201 = mpc.reshape %std_4_9 : (tensor<f32>) -> tensor<1xf32>
+    %slice_205 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_233 = mpc.mul %view_201, %slice_205 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_211 = mpc.sum %mul_233 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_224 = mpc.add %add_223, %sum_211 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_513 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_257 = mpc.prelu %std_keep_0, %c_513 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %mean_10 = mpc.mean %prelu_257 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
+    %sub_20 = mpc.sub %prelu_257, %mean_10 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
+    %c_514 = mpc.constant dense<1.5> : tensor<f32>
+    %c_515 = mpc.constant dense<0.0> : tensor<f32>
+    %c_516 = mpc.constant dense<1.0> : tensor<f32>
+    %c_517 = mpc.constant dense<0.0> : tensor<f32>
+    %c_518 = mpc.constant dense<0.0009765625> : tensor<f32>
+    %std_5_9 = mpc.precision "fp32" {
+      %std_5_1 = mpc.mean %prelu_257 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
+      %std_5_2 = mpc.sub %prelu_257, %std_5_1 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
+      %std_5_3 = mpc.mul %std_5_2, %std_5_2 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+      %std_5_4 = mpc.mean %std_5_3 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
+      %std_5_5 = mpc.mul %std_5_4, %c_514 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
+      %std_5_6 = mpc.compare eq %std_5_5, %c_515 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
+      %std_5_7 = mpc.select %std_5_6, %c_516, %std_5_5 : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
+      %std_5_8 = mpc.sqrt %std_5_7 : (tensor<6x1xf32>) -> tensor<6x1xf32>
+      %std_5_9 = mpc.select %std_5_6, %c_517, %std_5_8 : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
+      mpc.yield %std_5_9 : tensor<6x1xf32>
+    } : tensor<6x1xf32>
+    %add_225 = mpc.add %std_5_9, %c_518 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
+    %div_19 = mpc.div %sub_20, %add_225 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
+    %view_202 = mpc.reshape %div_19 : (tensor<6x3xf32>) -> tensor<18xf32>
+    %slice_206 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_234 = mpc.mul %view_202, %slice_206 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_212 = mpc.sum %mul_234 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_226 = mpc.add %add_224, %sum_212 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_519 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_258 = mpc.prelu %maximum_zero_0, %c_519 : (tensor<8xf32>, tensor<1xf32>) -> tensor<8xf32>
+    %c_520 = mpc.constant dense<0.0> : tensor<f32>
+    %maximum_1_1 = mpc.maximum %prelu_258, %c_520 : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+    %slice_207 = mpc.slice %w starts [0] limits [8] strides [1] : (tensor<72xf32>) -> tensor<8xf32>
+    %mul_235 = mpc.mul %maximum_1_1, %slice_207 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+    %sum_213 = mpc.sum %mul_235 axes [0] : (tensor<8xf32>) -> tensor<f32>
+    %add_227 = mpc.add %add_226, %sum_213 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_521 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_259 = mpc.prelu %abs_sqrt_0, %c_521 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
+    %abs_9 = mpc.abs %prelu_259 : (tensor<11xf32>) -> tensor<11xf32>
+    %sqrt_4 = mpc.sqrt %abs_9 : (tensor<11xf32>) -> tensor<11xf32>
+    %slice_208 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
+    %mul_236 = mpc.mul %sqrt_4, %slice_208 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
+    %sum_214 = mpc.sum %mul_236 axes [0] : (tensor<11xf32>) -> tensor<f32>
+    %add_228 = mpc.add %add_227, %sum_214 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_522 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_260 = mpc.prelu %relu_sqrt_0, %c_522 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
+    %relu_2 = mpc.relu %prelu_260 : (tensor<11xf32>) -> tensor<11xf32>
+    %sqrt_5 = mpc.sqrt %relu_2 : (tensor<11xf32>) -> tensor<11xf32>
+    %slice_209 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
+    %mul_237 = mpc.mul %sqrt_5, %slice_209 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
+    %sum_215 = mpc.sum %mul_237 axes [0] : (tensor<11xf32>) -> tensor<f32>
+    %add_229 = mpc.add %add_228, %sum_215 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_523 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_261 = mpc.prelu %clamp_sqrt_0, %c_523 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
+    %clamp_12 = mpc.clamp %prelu_261 min 0.0 : (tensor<11xf32>) -> tensor<11xf32>
+    %sqrt_6 = mpc.sqrt %clamp_12 : (tensor<11xf32>) -> tensor<11xf32>
+    %slice_210 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
+    %mul_238 = mpc.mul %sqrt_6, %slice_210 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
+    %sum_216 = mpc.sum %mul_238 axes [0] : (tensor<11xf32>) -> tensor<f32>
+    %add_230 = mpc.add %add_229, %sum_216 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_524 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_262 = mpc.prelu %signed_square_0, %c_524 : (tensor<8xf32>, tensor<1xf32>) -> tensor<8xf32>
+    %sign_3 = mpc.sign %prelu_262 : (tensor<8xf32>) -> tensor<8xf32>
+    %mul_239 = mpc.mul %sign_3, %prelu_262 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+    %mul_240 = mpc.mul %mul_239, %prelu_262 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+    %slice_211 = mpc.slice %w starts [0] limits [8] strides [1] : (tensor<72xf32>) -> tensor<8xf32>
+    %mul_241 = mpc.mul %mul_240, %slice_211 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+    %sum_217 = mpc.sum %mul_241 axes [0] : (tensor<8xf32>) -> tensor<f32>
+    %add_231 = mpc.add %add_230, %sum_217 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_525 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_263 = mpc.prelu %masked_max_0, %c_525 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_526 = mpc.constant dense<0.0> : tensor<f32>
+    %eq_9 = mpc.compare eq %prelu_263, %c_526 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xi1>
+    %c_527 = mpc.constant dense<0xFF800000> : tensor<f32>
+    %masked_fill_4 = mpc.select %eq_9, %c_527, %prelu_263
+        : (tensor<6x3xi1>, tensor<f32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+    %max_3 = mpc.argmax %masked_fill_4 axis 1 keepdims : (tensor<6x3xf32>) -> tensor<6x1xi64>
+    %max_3_1 = mpc.take_along %masked_fill_4, %max_3 axis 1 : (tensor<6x3xf32>, tensor<6x1xi64>) -> tensor<6x1xf32>
+    %max_3_2 = mpc.reshape %max_3_1 : (tensor<6x1xf32>) -> tensor<6xf32>
+    %slice_212 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
+    %mul_242 = mpc.mul %max_3_2, %slice_212 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %sum_218 = mpc.sum %mul_242 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %add_232 = mpc.add %add_231, %sum_218 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_528 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_264 = mpc.prelu %masked_logsumexp_0, %c_528 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_529 = mpc.constant dense<0.0> : tensor<f32>
+    %eq_10 = mpc.compare eq %prelu_264, %c_529 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xi1>
+    %c_530 = mpc.constant dense<0xFF800000> : tensor<f32>
+    %masked_fill_5 = mpc.select %eq_10, %c_530, %prelu_264
+        : (tensor<6x3xi1>, tensor<f32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+    %logsumexp_3 = mpc.logsumexp %masked_fill_5 axis 1 : (tensor<6x3xf32>) -> tensor<6xf32>
+    %slice_213 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
+    %mul_243 = mpc.mul %logsumexp_3, %slice_213 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %sum_219 = mpc.sum %mul_243 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %add_233 = mpc.add %add_232, %sum_219 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_531 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_265 = mpc.prelu %xlog1py_0, %c_531 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_532 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_266 = mpc.prelu %xlog1py_1, %c_532 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_533 = mpc.constant dense<-1.0> : tensor<f32>
+    %c_534 = mpc.constant dense<0x7F800000> : tensor<f32>
+    %c_535 = mpc.constant dense<0.0> : tensor<f32>
+    %c_536 = mpc.constant dense<0.0> : tensor<f32>
+    %special_xlog1py_7 = mpc.precision "fp32" {
+      %special_xlog1py = mpc.compare le %prelu_266, %c_533 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
+      %special_xlog1py_1 = mpc.compare eq %prelu_266, %c_534 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
+      %special_xlog1py_2 = mpc.or %special_xlog1py, %special_xlog1py_1 : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+      %special_xlog1py_3 = mpc.compare eq %prelu_265, %c_535 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
+      %special_xlog1py_4 = mpc.and %special_xlog1py_3, %special_xlog1py_2 : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+      %special_xlog1py_5 = mpc.select %special_xlog1py_4, %c_536, %prelu_266
+          : (tensor<4xi1>, tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
+      %special_xlog1py_6 = mpc.log1p %special_xlog1py_5 : (tensor<4xf32>) -> tensor<4xf32>
+      %special_xlog1py_7 = mpc.mul %prelu_265, %special_xlog1py_6 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      mpc.yield %special_xlog1py_7 : tensor<4xf32>
+    } : tensor<4xf32>
+    %slice_214 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
+    %mul_244 = mpc.mul %special_xlog1py_7, %slice_214 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %sum_220 = mpc.sum %mul_244 axes [0] : (tensor<4xf32>) -> tensor<f32>
+    %add_234 = mpc.add %add_233, %sum_220 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_537 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_267 = mpc.prelu %multilabel_margin_0, %c_537 : (tensor<1x3xf32>, tensor<1xf32>) -> tensor<1x3xf32>
+    %c_538 = mpc.constant dense<0> : tensor<1x3xi64>
+    %c_539 = mpc.constant dense<1.0> : tensor<f32>
+    %c_540 = mpc.constant dense<3.0> : tensor<f32>
+    %c_541 = mpc.constant dense<[[true, false, false]]> : tensor<1x3xi1>
+    %c_542 = mpc.constant dense<0.0> : tensor<f32>
+    %c_543 = mpc.constant dense<[[[true]], [[false]], [[false]]]> : tensor<3x1x1xi1>
+    %c_544 = mpc.constant dense<0.0> : tensor<f32>
+    %mean_11 = mpc.precision "fp32" {
+      %gather_1 = mpc.take_along %prelu_267, %c_538 axis 1 : (tensor<1x3xf32>, tensor<1x3xi64>) -> tensor<1x3xf32>
+      %permute = mpc.transpose %gather_1 permutation [1, 0] : (tensor<1x3xf32>) -> tensor<3x1xf32>
+      %unsqueeze_37 = mpc.reshape %permute : (tensor<3x1xf32>) -> tensor<3x1x1xf32>
+      %rsub_2 = mpc.sub %c_539, %unsqueeze_37 : (tensor<f32>, tensor<3x1x1xf32>) -> tensor<3x1x1xf32>
+      %add_235 = mpc.add %rsub_2, %prelu_267 : (tensor<3x1x1xf32>, tensor<1x3xf32>) -> tensor<3x1x3xf32>
+      %clamp_min_8 = mpc.clamp %add_235 min 0.0 : (tensor<3x1x3xf32>) -> tensor<3x1x3xf32>
+      %div_20 = mpc.div %clamp_min_8, %c_540 : (tensor<3x1x3xf32>, tensor<f32>) -> tensor<3x1x3xf32>
+      %where_21 = mpc.select %c_541, %c_542, %div_20
+          : (tensor<1x3xi1>, tensor<f32>, tensor<3x1x3xf32>) -> tensor<3x1x3xf32>
+      %where_22 = mpc.select %c_543, %where_21, %c_544
+          : (tensor<3x1x1xi1>, tensor<3x1x3xf32>, tensor<f32>) -> tensor<3x1x3xf32>
+      %sum_221 = mpc.sum %where_22 axes [0, 2] : (tensor<3x1x3xf32>) -> tensor<1xf32>
+      %mean_11 = mpc.mean %sum_221 axes [0] : (tensor<1xf32>) -> tensor<f32>
+      mpc.yield %mean_11 : tensor<f32>
+    } : tensor<f32>
+    %view_212 = mpc.reshape %mean_11 : (tensor<f32>) -> tensor<1xf32>
+    %slice_215 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_245 = mpc.mul %view_212, %slice_215 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_222 = mpc.sum %mul_245 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_236 = mpc.add %add_234, %sum_222 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_545 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_268 = mpc.prelu %dice_0, %c_545 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %sigmoid_3 = mpc.sigmoid %prelu_268 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    %sum_223 = mpc.sum %sigmoid_3 axes [1] : (tensor<2x2xf32>) -> tensor<2xf32>
+    %c_546 = mpc.constant dense<2.0> : tensor<f32>
+    %mul_246 = mpc.mul %sum_223, %c_546 : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+    %c_547 = mpc.constant dense<1.0> : tensor<f32>
+    %add_237 = mpc.add %mul_246, %c_547 : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+    %sigmoid_4 = mpc.sigmoid %prelu_268 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    %sum_224 = mpc.sum %sigmoid_4 axes [1] : (tensor<2x2xf32>) -> tensor<2xf32>
+    %c_548 = mpc.constant dense<1.0> : tensor<f32>
+    %add_238 = mpc.add %sum_224, %c_548 : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+    %div_21 = mpc.div %add_237, %add_238 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    %c_549 = mpc.constant dense<1.0> : tensor<f32>
+    %rsub_3 = mpc.sub %c_549, %div_21 : (tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
+    %slice_216 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
+    %mul_247 = mpc.mul %rsub_3, %slice_216 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    %sum_225 = mpc.sum %mul_247 axes [0] : (tensor<2xf32>) -> tensor<f32>
+    %add_239 = mpc.add %add_236, %sum_225 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_550 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_269 = mpc.prelu %focal_0, %c_550 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %c_551 = mpc.constant dense<[1.0, 0.0, 1.0]> : tensor<3xf32>
+    %c_552 = mpc.constant dense<1.0> : tensor<f32>
+    %binary_cross_entropy_with_logits_3_4 = mpc.precision "fp32" {
+      %binary_cross_entropy_with_logits_3 = mpc.neg %prelu_269 : (tensor<3xf32>) -> tensor<3xf32>
+      %binary_cross_entropy_with_logits_3_1 = mpc.softplus %binary_cross_entropy_with_logits_3
+          : (tensor<3xf32>) -> tensor<3xf32>
+      %binary_cross_entropy_with_logits_3_2 = mpc.sub %c_552, %c_551 : (tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
+      %binary_cross_entropy_with_logits_3_3 = mpc.mul %binary_cross_entropy_with_logits_3_2, %prelu_269
+          : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %binary_cross_entropy_with_logits_3_4 = mpc.add %binary_cross_entropy_with_logits_3_3, %binary_cross_entropy_with_logits_3_1
+          : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      mpc.yield %binary_cross_entropy_with_logits_3_4 : tensor<3xf32>
+    } : tensor<3xf32>
+    %neg_7 = mpc.neg %binary_cross_entropy_with_logits_3_4 : (tensor<3xf32>) -> tensor<3xf32>
+    %exp_5 = mpc.exp %neg_7 : (tensor<3xf32>) -> tensor<3xf32>
+    %c_553 = mpc.constant dense<1.0> : tensor<f32>
+    %rsub_4 = mpc.sub %c_553, %exp_5 : (tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
+    %pow_19 = mpc.mul %rsub_4, %rsub_4 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+    %sum_226 = mpc.sum %pow_19 axes [0] : (tensor<3xf32>) -> tensor<f32>
+    %view_214 = mpc.reshape %sum_226 : (tensor<f32>) -> tensor<1xf32>
+    %slice_217 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_248 = mpc.mul %view_214, %slice_217 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_227 = mpc.sum %mul_248 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_240 = mpc.add %add_239, %sum_227 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_554 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_270 = mpc.prelu %contrastive_0, %c_554 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_555 = mpc.constant dense<0.0> : tensor<f32>
+    %c_556 = mpc.constant dense<1.0> : tensor<f32>
+    %c_557 = mpc.constant dense<0.0> : tensor<f32>
+    %linalg_vector_norm_24_6 = mpc.precision "fp32" {
+      %linalg_vector_norm_24_1 = mpc.mul %prelu_270, %prelu_270 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+      %linalg_vector_norm_24_2 = mpc.sum %linalg_vector_norm_24_1 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
+      %linalg_vector_norm_24_3 = mpc.compare eq %linalg_vector_norm_24_2, %c_555
+          : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
+      %linalg_vector_norm_24_4 = mpc.select %linalg_vector_norm_24_3, %c_556, %linalg_vector_norm_24_2
+          : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
+      %linalg_vector_norm_24_5 = mpc.sqrt %linalg_vector_norm_24_4 : (tensor<6x1xf32>) -> tensor<6x1xf32>
+      %linalg_vector_norm_24_6 = mpc.select %linalg_vector_norm_24_3, %c_557, %linalg_vector_norm_24_5
+          : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
+      mpc.yield %linalg_vector_norm_24_6 : tensor<6x1xf32>
+    } : tensor<6x1xf32>
+    %clamp_min_9 = mpc.clamp %linalg_vector_norm_24_6 min 1.0e-12 : (tensor<6x1xf32>) -> tensor<6x1xf32>
+    %expand_5 = mpc.broadcast %clamp_min_9 shape [6, 3] : (tensor<6x1xf32>) -> tensor<6x3xf32>
+    %div_22 = mpc.div %prelu_270, %expand_5 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+    %c_558 = mpc.constant dense<0.0> : tensor<f32>
+    %c_559 = mpc.constant dense<1.0> : tensor<f32>
+    %c_560 = mpc.constant dense<0.0> : tensor<f32>
+    %linalg_vector_norm_25_6 = mpc.precision "fp32" {
+      %linalg_vector_norm_25_1 = mpc.mul %prelu_270, %prelu_270 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+      %linalg_vector_norm_25_2 = mpc.sum %linalg_vector_norm_25_1 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
+      %linalg_vector_norm_25_3 = mpc.compare eq %linalg_vector_norm_25_2, %c_558
+          : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
+      %linalg_vector_norm_25_4 = mpc.select %linalg_vector_norm_25_3, %c_559, %linalg_vector_norm_25_2
+          : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
+      %linalg_vector_norm_25_5 = mpc.sqrt %linalg_vector_norm_25_4 : (tensor<6x1xf32>) -> tensor<6x1xf32>
+      %linalg_vector_norm_25_6 = mpc.select %linalg_vector_norm_25_3, %c_560, %linalg_vector_norm_25_5
+          : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
+      mpc.yield %linalg_vector_norm_25_6 : tensor<6x1xf32>
+    } : tensor<6x1xf32>
+    %clamp_min_10 = mpc.clamp %linalg_vector_norm_25_6 min 1.0e-12 : (tensor<6x1xf32>) -> tensor<6x1xf32>
+    %expand_6 = mpc.broadcast %clamp_min_10 shape [6, 3] : (tensor<6x1xf32>) -> tensor<6x3xf32>
+    %div_23 = mpc.div %prelu_270, %expand_6 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+    %matmul = mpc.matmul %div_22, %div_23 {transpose_b} : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x6xf32>
+    %c_561 = mpc.constant dense<[0, 1, 2, 3, 4, 5]> : tensor<6xi64>
+    %cross_entropy_loss_6 = mpc.cross_entropy %matmul, %c_561 {ignore_index = -100 : i64}
+        : (tensor<6x6xf32>, tensor<6xi64>) -> tensor<f32>
+    %view_215 = mpc.reshape %cross_entropy_loss_6 : (tensor<f32>) -> tensor<1xf32>
+    %slice_218 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_249 = mpc.mul %view_215, %slice_218 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_228 = mpc.sum %mul_249 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_241 = mpc.add %add_240, %sum_228 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    return %add_241, %neg, %abs_1, %exp, %log, %sqrt, %rsqrt, %reciprocal, %sin, %cos, %tan_2, %tanh, %erf, %sigmoid, %square, %sign, %expm1, %exp2_1, %log1p, %log2_1, %log10_1, %sinc_5, %logit_3, %relu, %relu6, %gelu, %silu, %leaky_relu, %elu, %elu_1_1, %celu, %hardsigmoid, %hardswish, %hardtanh, %mish, %softplus, %log_sigmoid_2, %div, %sub, %where, %where_1, %gelu_1, %softplus_1, %where_2, %elu_2, %view_44, %clamp, %clamp_1, %clamp_2_1, %pow_1_1, %prelu_50, %pow_3, %pow_4_1, %pow_5, %pow_6, %pow_7, %pow_8, %pow_9, %pow_10, %pow_11, %pow_12, %pow_13, %pow_14, %pow_15, %add_65, %sub_2, %mul_68, %div_1_1, %maximum, %minimum, %xlogy_8, %where_5, %reciprocal_1, %where_6, %add_77, %sqrt_2, %add_80, %linalg_vector_norm_1, %linalg_vector_norm_1_7, %linalg_vector_norm_2_6, %linalg_vector_norm_3_6, %linalg_vector_norm_4_1, %linalg_vector_norm_5_3, %linalg_vector_norm_6_3, %view_83, %view_84, %linalg_vector_norm_9_6, %view_86, %view_87, %view_88, %sum_90, %sum_92, %norm_6, %view_92, %view_93, %std_8, %std_1_8, %std_2_8, %std_3_9, %var_4, %var_1_5, %sum_103, %mean, %amax, %amin_2, %logsumexp, %view_105, %view_106, %view_107, %view_108, %view_109, %view_110, %view_111, %view_112, %max_2_2, %min_2_2, %view_115, %view_116, %view_117, %view_118, %view_119, %view_120, %view_121, %view_122, %view_123, %view_124, %view_125, %view_126, %view_127, %view_128, %view_129, %view_130, %view_131, %view_132, %view_133, %view_134, %view_135, %binary_cross_entropy_2_19, %mse_loss_2_2, %l1_loss_2_1, %smooth_l1_loss_2_8, %huber_loss_2_7, %view_141, %view_142, %view_143, %view_144, %view_145, %binary_cross_entropy_with_logits_1_4, %view_147, %view_148, %view_149, %view_150, %kl_div_3_5, %kl_div_4_5, %kl_div_5_2, %view_154, %view_155, %view_156, %view_157, %view_158, %view_159, %view_160, %view_161, %view_162, %view_163, %view_164, %view_165, %view_166, %view_167, %view_168, %view_169, %view_170, %view_171, %view_172, %view_173, %view_174, %prelu_226, %view_176, %view_177, %view_178, %view_179, %view_180, %view_181, %neg_6, %special_entr_7, %view_184, %view_185, %where_17, %view_187, %view_188, %view_189, %view_190, %linalg_vector_norm_20_6, %linalg_vector_norm_21_6, %linalg_vector_norm_22_1, %norm_3_2, %view_195, %clamp_10, %clamp_11_1, %softplus_2, %softplus_3_2, %view_200, %view_201, %view_202, %maximum_1_1, %sqrt_4, %sqrt_5, %sqrt_6, %mul_240, %max_3_2, %logsumexp_3, %special_xlog1py_7, %view_212, %rsub_3, %view_214, %view_215 : tensor<f32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<18xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<18xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<4xf32>, tensor<11xf32>, tensor<11xf32>, tensor<5xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<11xf32>, tensor<35xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<11xf32>, tensor<11xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<1xf32>, tensor<18xf32>, tensor<11xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<1xf32>, tensor<36xf32>, tensor<6xf32>, tensor<6xf32>, tensor<2xf32>, tensor<2xf32>, tensor<6xf32>, tensor<2xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<33xf32>, tensor<33xf32>, tensor<33xf32>, tensor<33xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<6xf32>, tensor<6xf32>, tensor<12xf32>, tensor<18xf32>, tensor<18xf32>, tensor<9xf32>, tensor<2xf32>, tensor<18xf32>, tensor<18xf32>, tensor<36xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<7xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<4xf32>, tensor<5xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<12xf32>, tensor<12xf32>, tensor<12xf32>, tensor<5xf32>, tensor<8xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<15xf32>, tensor<2xf32>, tensor<4xf32>, tensor<18xf32>, tensor<18xf32>, tensor<4xf32>, tensor<9xf32>, tensor<18xf32>, tensor<30xf32>, tensor<1xf32>, tensor<2xf32>, tensor<2xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<18xf32>, tensor<9xf32>, tensor<1xf32>, tensor<18xf32>, tensor<8xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<8xf32>, tensor<6xf32>, tensor<6xf32>, tensor<4xf32>, tensor<1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>
   }
 }
