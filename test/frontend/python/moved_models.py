@@ -87,7 +87,8 @@ def sampled():
     ids, at = torch.tensor([1, 5, 2, 0, 7, 7, 3, 2]), torch.tensor([0, 3, 3, 6])
 
     def bags(a, **more):
-        return F.embedding_bag(ids, a, at, mode="sum", **more) + F.embedding_bag(ids, a, at, mode="mean", padding_idx=2) + F.embedding_bag(ids, a, at, mode="max")
+        summed = F.embedding_bag(ids, a, at, mode="sum", **more) + F.embedding_bag(ids.reshape(4, 2), a, mode="max", padding_idx=7)
+        return summed + F.embedding_bag(ids, a, at, mode="mean", padding_idx=2) + F.embedding_bag(ids, a, at, mode="max")
 
     given = {
         "bilinear": lambda x, g, h, a: F.grid_sample(x, g, align_corners=False) + F.grid_sample(x, g, padding_mode="border", align_corners=True),
@@ -102,13 +103,15 @@ def sampled():
         "places_adaptive": lambda x, g, h, a: F.adaptive_max_pool2d((x * 8).long().float(), (3, 4), return_indices=True)[1],
         "unpooled": lambda x, g, h, a: F.max_unpool2d(*F.max_pool2d(x, 2, return_indices=True), 2),
         "divisor": lambda x, g, h, a: F.avg_pool2d(x, 2, 1, 1, divisor_override=3),
-        "distances": lambda x, g, h, a: torch.cdist(a, a[:3]) + torch.cdist(a, a[:3], 1) + torch.cdist(a, a[:3], 3.5) + torch.cdist(a, a[:3], float("inf")),
+        "distances": lambda x, g, h, a: sum(torch.cdist(a, a[:3], p) for p in (2.0, 1.0, 3.5, 0.0, float("inf"))),
         "pairs": lambda x, g, h, a: F.pdist(a[:4]),
         "bags": lambda x, g, h, a: bags(a) + bags(a, per_sample_weights=ids / 3),
         "products": lambda x, g, h, a: F.bilinear(a, a[:, :3], x.reshape(-1)[:30].reshape(2, 5, 3), a[0, :2]),
-        "standardised": lambda x, g, h, a: F.batch_norm(x, None, None, a[:3, 0], a[:3, 1], training=True) + F.batch_norm(x.reshape(1, 6, -1), None, None, training=True).reshape(x.shape),
+        "standardised": lambda x, g, h, a: F.batch_norm(x, None, None, a[:3, 0], a[:3, 1], training=True),
+        "standardised_rows": lambda x, g, h, a: F.batch_norm(x.reshape(1, 6, -1), None, None, training=True),
+        "likelihood": lambda x, g, h, a: F.gaussian_nll_loss(x, x * 2, x.abs(), full=True),
         "numbers": lambda x, g, h, a: x.copysign(-x * 2) + x.fmax(x * 2) + x.fmin(-x) + x.hypot(x + 1) + x.ldexp(torch.tensor(3)) + x.signbit(),
-        "erfc": lambda x, g, h, a: (x * 2).erfc(),
+        "erfc": lambda x, g, h, a: (x * 2).erfc() + torch.special.erfcx(x) + torch.special.log_ndtr(x * 3),
     }  # fmt: skip
     return functions(given, {"x": x, "g": grid, "h": grid3, "a": torch.randn(8, 5)})
 
@@ -118,7 +121,8 @@ class Moved(nn.Module):
 
     def __init__(self):
         super().__init__()
-        self.table, self.filter, self.image = nn.EmbeddingBag(6, 8, mode="mean"), nn.Parameter(torch.randn(4, 4, 3) / 3), nn.Parameter(torch.randn(1, 2, 4, 4))
+        self.table, self.filter = nn.EmbeddingBag(6, 8, mode="mean"), nn.Parameter(torch.randn(4, 4, 3) / 3)
+        self.image = nn.Parameter(torch.randn(1, 2, 4, 4))
         self.norm, self.head, self.theta = nn.BatchNorm1d(8, momentum=None), nn.Bilinear(8, 8, 4), nn.Parameter(torch.eye(2, 3)[None] * 0.7)
 
     def forward(self, ids):

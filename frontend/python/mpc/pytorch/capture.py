@@ -16,10 +16,10 @@ import torch
 from torch.utils import _pytree as pytree
 
 from mpc.errors import ExportError
-from mpc.pytorch.averages import norms_that_average
 from mpc.pytorch.inputs import Inputs, key_text, read_inputs
 from mpc.pytorch.precision import keep_regions, regions_on
 from mpc.pytorch.table import TABLE
+from mpc.pytorch.traceable import written_for_graphs
 
 
 @dataclasses.dataclass
@@ -127,7 +127,7 @@ def capture(module, args, loss, dynamic_shapes, keeps_types=True):
     bounds = {}
     while True:
         try:
-            with regions_on(device), torch.autocast(device, enabled=False), gradients_without_hooks(loss is not None), norms_that_average():
+            with regions_on(device), torch.autocast(device, enabled=False), gradients_without_hooks(loss is not None), written_for_graphs():
                 program = exported(whole, inputs, bounds)
             break
         except ExportError:

@@ -7,6 +7,7 @@ kept whole by the export; everything else is decomposed into core ATen operation
 """
 
 import dataclasses
+import functools
 from collections.abc import Callable
 
 
@@ -27,6 +28,20 @@ def lowers(*names, raw=False):
         return function
 
     return add
+
+
+def in_f32(function):
+    """The ops of the operation stay in f32 in whatever precision the model is compiled, as torch.autocast has it of this operation."""
+
+    @functools.wraps(function)
+    def lower(g, *args, **kwargs):
+        first = len(g.ops)
+        value = function(g, *args, **kwargs)
+        for op, _ in g.ops[first:]:
+            op.precision = op.precision or "fp32"
+        return value
+
+    return lower
 
 
 # What to do about operations that are known to be missing; by the start of their name.

@@ -4,7 +4,7 @@ import math
 
 import torch
 
-from mpc.pytorch.table import lowers
+from mpc.pytorch.table import in_f32, lowers
 
 
 def of_difference(g, apart, p):
@@ -18,7 +18,10 @@ def of_difference(g, apart, p):
     if p == 1:
         return g.reduce("sum", size, [axis])
     same = g.compare("eq", apart, zero)
-    power = g.binary("mul", apart, apart) if p == 2 else g.select(same, zero, g.binary("pow", g.select(same, g.scalar(1.0), size), g.scalar(float(p))))
+    if p == 2:
+        power = g.binary("mul", apart, apart)
+    else:
+        power = g.select(same, zero, g.binary("pow", g.select(same, g.scalar(1.0), size), g.scalar(float(p))))
     total = g.reduce("sum", power, [axis])
     none = g.compare("eq", total, zero)
     held = g.select(none, g.scalar(1.0), total)
@@ -27,6 +30,7 @@ def of_difference(g, apart, p):
 
 
 @lowers("cdist.default", "_cdist_forward.default")
+@in_f32
 def cdist(g, x, y, p=2.0, compute_mode=None):
     """(.., N, M) of rows x (.., N, D) and y (.., M, D): their differences, whichever way PyTorch takes."""
     x = g.reshape(x, (*x.shape[:-1], 1, x.shape[-1]))
@@ -35,6 +39,7 @@ def cdist(g, x, y, p=2.0, compute_mode=None):
 
 
 @lowers("pdist.default", "_pdist_forward.default")
+@in_f32
 def pdist(g, x, p=2.0):
     """Of each row with those behind it."""
     first, second = torch.triu_indices(x.shape[0], x.shape[0], 1)

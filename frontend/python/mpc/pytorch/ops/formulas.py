@@ -2,7 +2,7 @@
 
 import math
 
-from mpc.pytorch.table import lowers
+from mpc.pytorch.table import in_f32, lowers
 
 
 def is_negative(g, x):
@@ -13,7 +13,10 @@ def is_negative(g, x):
 
 @lowers("signbit.default")
 def signbit(g, x):
-    return is_negative(g, x) if x.element == "f32" else g.compare("lt", g.cast(x, "i32") if x.element == "i1" else x, g.scalar(0, "i32" if x.element == "i1" else x.element))
+    if x.element == "f32":
+        return is_negative(g, x)
+    x = g.cast(x, "i32") if x.element == "i1" else x
+    return g.compare("lt", x, g.scalar(0, x.element))
 
 
 @lowers("copysign.Tensor", "copysign.Scalar")
@@ -45,6 +48,7 @@ def ldexp(g, x, y):
 
 
 @lowers("hypot.default")
+@in_f32
 def hypot(g, x, y):
     """m sqrt((x / m)^2 + (y / m)^2), m the larger magnitude, whose squares f32 need not hold."""
     sizes = [g.unary("abs", value) for value in (x, y)]
@@ -59,15 +63,47 @@ def hypot(g, x, y):
 ERFC = (0.17087277, -0.82215223, 1.48851587, -1.13520398, 0.27886807, -0.18628806, 0.09678418, 0.37409196, 1.00002368, -1.26551223)
 
 
-@lowers("erfc.default")
-def erfc(g, x):
-    """1 - erf x below 1/2, and above it a formula that keeps its digits where erf is 1."""
-    far = g.compare("gt", x, g.scalar(0.5))
-    z = g.select(far, x, g.scalar(1.0))
+def tail(g, z):
+    """The logarithm of erfc(z) e^(z^2) / t, and t, for z >= 0."""
     t = g.binary("div", g.scalar(2.0), g.binary("add", z, g.scalar(2.0)))
     series = g.scalar(ERFC[0])
     for coefficient in ERFC[1:]:
         series = g.binary("add", g.binary("mul", series, t), g.scalar(coefficient))
-    tail = g.binary("mul", t, g.unary("exp", g.binary("sub", series, g.binary("mul", z, z))))
+    return series, t
+
+
+@lowers("erfc.default")
+@in_f32
+def erfc(g, x):
+    """1 - erf x below 1/2, and above it a formula that keeps its digits where erf is 1."""
+    far = g.compare("gt", x, g.scalar(0.5))
+    z = g.select(far, x, g.scalar(1.0))
+    series, t = tail(g, z)
+    high = g.binary("mul", t, g.unary("exp", g.binary("sub", series, g.binary("mul", z, z))))
     near = g.binary("sub", g.scalar(1.0), g.unary("erf", g.select(far, g.scalar(0.0), x)))
-    return g.select(far, tail, near)
+    return g.select(far, high, near)
+
+
+@lowers("special_erfcx.default")
+@in_f32
+def erfcx(g, x):
+    """e^(x^2) erfc x; of negative x, 2 e^(x^2) less that of -x."""
+    below = g.compare("lt", x, g.scalar(0.0))
+    series, t = tail(g, g.select(below, g.unary("neg", x), x))
+    high = g.binary("mul", t, g.unary("exp", series))
+    z = g.select(below, x, g.scalar(0.0))
+    twice = g.binary("mul", g.unary("exp", g.binary("mul", z, z)), g.scalar(2.0))
+    return g.select(below, g.binary("sub", twice, high), high)
+
+
+@lowers("special_log_ndtr.default")
+@in_f32
+def log_ndtr(g, x):
+    """log(erfc(-x / sqrt 2) / 2), in logarithms where that is small."""
+    t = g.binary("mul", x, g.scalar(math.sqrt(0.5)))
+    low = g.compare("lt", t, g.scalar(-0.5))
+    z = g.select(low, g.unary("neg", t), g.scalar(1.0))
+    series, factor = tail(g, z)
+    logarithm = g.binary("add", g.unary("log", g.binary("mul", factor, g.scalar(0.5))), g.binary("sub", series, g.binary("mul", z, z)))
+    half = g.binary("mul", erfc(g, g.select(low, g.scalar(0.0), t)), g.scalar(-0.5))
+    return g.select(low, logarithm, g.unary("log1p", half))

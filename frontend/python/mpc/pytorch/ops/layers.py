@@ -7,6 +7,7 @@ import torch
 from mpc.errors import Unsupported
 from mpc.graph import Type
 from mpc.pytorch.ops.sampling import resampled
+from mpc.pytorch.ops.views import to_shape
 from mpc.pytorch.sizes import FIX
 from mpc.pytorch.table import lowers
 
@@ -83,13 +84,14 @@ def batch_norm_without_statistics(g, x, weight, bias, training, momentum, eps):
 
 
 def by_channels(g, x, weight, bias, eps):
-    if any(isinstance(extent, str) for extent in x.shape):
-        raise Unsupported("a norm by the batch, without statistics, over an open dimension", FIX)
     check_epsilon(eps)
     order = [1, 0, *range(2, x.type.rank)]
     lined = g.transpose(x, order)
-    y = g.group_norm(g.reshape(lined, (1, x.shape[1], x.type.count // x.shape[1])), x.shape[1], weight, bias, eps)
-    return g.transpose(g.reshape(y, lined.shape), order)
+    y = g.group_norm(to_shape(g, lined, (lined.shape[0], 1, *lined.shape[1:])), 1, None, None, eps)
+    y = g.transpose(to_shape(g, y, lined.shape), order)
+    for name, value in (("mul", weight), ("add", bias)):
+        y = y if value is None else g.binary(name, y, g.reshape(value, (value.type.count,) + (1,) * (x.type.rank - 2)))
+    return y
 
 
 def statistics(g, x, axes, eps, shape, derived=False):

@@ -5,12 +5,13 @@ import torch
 from mpc.errors import Unsupported
 from mpc.graph import sampling
 from mpc.pytorch.sizes import FIX
-from mpc.pytorch.table import lowers
+from mpc.pytorch.table import in_f32, lowers
 
 MODES, PADDINGS = ("linear", "nearest", "cubic"), ("zeros", "border", "reflection")
 
 
 @lowers("grid_sampler_2d.default", "grid_sampler_3d.default", "grid_sampler.default")
+@in_f32
 def grid_sampler(g, x, grid, mode, padding, align_corners):
     if any(isinstance(extent, str) for extent in (*x.shape, *grid.shape)):
         raise Unsupported("grid_sample over an open dimension", FIX)

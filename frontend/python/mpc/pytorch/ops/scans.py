@@ -4,7 +4,7 @@ from mpc.errors import Unsupported
 from mpc.graph import Type
 from mpc.pytorch.ops.reductions import axes_of
 from mpc.pytorch.sizes import FIX
-from mpc.pytorch.table import lowers
+from mpc.pytorch.table import in_f32, lowers
 
 
 def part(g, x, axis, start, end):
@@ -40,12 +40,14 @@ def product(g, x, axes, keepdim):
 
 
 @lowers("prod.default", "prod.dim_int")
+@in_f32
 def prod(g, x, dim=None, keepdim=False, dtype=None):
     x = g.cast(x, g.result_type.element)
     return product(g, x, axes_of(x, dim), keepdim) if x.type.rank else x
 
 
 @lowers("cumprod.default")
+@in_f32
 def cumprod(g, x, dim, dtype=None):
     """Of floats a linear recurrence whose factors are the elements, and which begins with the first."""
     x = g.cast(x, g.result_type.element)
@@ -103,6 +105,7 @@ def cummin(g, x, dim):
 
 
 @lowers("logcumsumexp.default")
+@in_f32
 def logcumsumexp(g, x, dim):
     """log(e^a + e^b) = m + log1p(e^(a + b - 2 m)), m = max(a, b), of which infinities take m alone."""
 

@@ -9,7 +9,7 @@ from mpc.graph import Type, Value
 from mpc.pytorch.ops import order
 from mpc.pytorch.ops.reductions import axes_of, mean, var
 from mpc.pytorch.ops.scans import known, part
-from mpc.pytorch.table import lowers
+from mpc.pytorch.table import in_f32, lowers
 
 
 @lowers("var_mean.correction")
@@ -106,6 +106,7 @@ def nanquantile(g, x, q, dim=None, keepdim=False, *, interpolation="linear"):
     return of_share(g, g.value(x), q, dim, keepdim, interpolation, True)
 
 
+@in_f32
 def of_share(g, x, q, dim, keepdim, interpolation, ignores_nan):
     """At the place q (n - 1) of each line in order, and between its neighbours; the shares are the first dimension of the result."""
     shares = g.value(q) if isinstance(q, (Value, torch.Tensor)) else g.scalar(float(q))
@@ -169,7 +170,7 @@ def searchsorted(g, line, values, *, out_int32=False, right=False, side=None, so
 
 @lowers("bucketize.Tensor", "bucketize.Scalar")
 def bucketize(g, values, line, *, out_int32=False, right=False):
-    return searchsorted(g, line, values, right=right) if isinstance(values, Value) else searchsorted(g, line, g.operand(values, line.element), right=right)
+    return searchsorted(g, line, values, right=right)
 
 
 @lowers("histc.default")

@@ -23,92 +23,110 @@ module @scans {
           tensor<3x7xi64> {mpc.name = "searched"},
           tensor<3x7xi64> {mpc.name = "searched_lines"},
           tensor<6xf32> {mpc.name = "histc"}) {
-    %prod = mpc.slice %x starts [0, 0] limits [-1, 3] strides [1, 1] : (tensor<3x7xf32>) -> tensor<3x3xf32>
-    %prod_1 = mpc.slice %x starts [0, 3] limits [-1, 6] strides [1, 1] : (tensor<3x7xf32>) -> tensor<3x3xf32>
-    %prod_2 = mpc.mul %prod, %prod_1 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    %prod_3 = mpc.slice %x starts [0, 6] limits [-1, 7] strides [1, 1] : (tensor<3x7xf32>) -> tensor<3x1xf32>
-    %prod_4 = mpc.concat %prod_2, %prod_3 axis 1 : (tensor<3x3xf32>, tensor<3x1xf32>) -> tensor<3x4xf32>
-    %prod_5 = mpc.slice %prod_4 starts [0, 0] limits [-1, 2] strides [1, 1] : (tensor<3x4xf32>) -> tensor<3x2xf32>
-    %prod_6 = mpc.slice %prod_4 starts [0, 2] limits [-1, 4] strides [1, 1] : (tensor<3x4xf32>) -> tensor<3x2xf32>
-    %prod_7 = mpc.mul %prod_5, %prod_6 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
-    %prod_8 = mpc.slice %prod_7 starts [0, 0] limits [-1, 1] strides [1, 1] : (tensor<3x2xf32>) -> tensor<3x1xf32>
-    %prod_9 = mpc.slice %prod_7 starts [0, 1] limits [-1, 2] strides [1, 1] : (tensor<3x2xf32>) -> tensor<3x1xf32>
-    %prod_10 = mpc.mul %prod_8, %prod_9 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
-    %prod_11 = mpc.reshape %prod_10 : (tensor<3x1xf32>) -> tensor<3xf32>
+    %prod_11 = mpc.precision "fp32" {
+      %prod = mpc.slice %x starts [0, 0] limits [-1, 3] strides [1, 1] : (tensor<3x7xf32>) -> tensor<3x3xf32>
+      %prod_1 = mpc.slice %x starts [0, 3] limits [-1, 6] strides [1, 1] : (tensor<3x7xf32>) -> tensor<3x3xf32>
+      %prod_2 = mpc.mul %prod, %prod_1 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+      %prod_3 = mpc.slice %x starts [0, 6] limits [-1, 7] strides [1, 1] : (tensor<3x7xf32>) -> tensor<3x1xf32>
+      %prod_4 = mpc.concat %prod_2, %prod_3 axis 1 : (tensor<3x3xf32>, tensor<3x1xf32>) -> tensor<3x4xf32>
+      %prod_5 = mpc.slice %prod_4 starts [0, 0] limits [-1, 2] strides [1, 1] : (tensor<3x4xf32>) -> tensor<3x2xf32>
+      %prod_6 = mpc.slice %prod_4 starts [0, 2] limits [-1, 4] strides [1, 1] : (tensor<3x4xf32>) -> tensor<3x2xf32>
+      %prod_7 = mpc.mul %prod_5, %prod_6 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+      %prod_8 = mpc.slice %prod_7 starts [0, 0] limits [-1, 1] strides [1, 1] : (tensor<3x2xf32>) -> tensor<3x1xf32>
+      %prod_9 = mpc.slice %prod_7 starts [0, 1] limits [-1, 2] strides [1, 1] : (tensor<3x2xf32>) -> tensor<3x1xf32>
+      %prod_10 = mpc.mul %prod_8, %prod_9 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
+      %prod_11 = mpc.reshape %prod_10 : (tensor<3x1xf32>) -> tensor<3xf32>
+      mpc.yield %prod_11 : tensor<3xf32>
+    } : tensor<3xf32>
     %slice_1 = mpc.slice %x starts [0, 0] limits [-1, 3] strides [1, 1] : (tensor<3x7xf32>) -> tensor<3x3xf32>
-    %prod_1_1 = mpc.slice %slice_1 starts [0, 0] limits [1, -1] strides [1, 1] : (tensor<3x3xf32>) -> tensor<1x3xf32>
-    %prod_1_2 = mpc.slice %slice_1 starts [1, 0] limits [2, -1] strides [1, 1] : (tensor<3x3xf32>) -> tensor<1x3xf32>
-    %prod_1_3 = mpc.mul %prod_1_1, %prod_1_2 : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
-    %prod_1_4 = mpc.slice %slice_1 starts [2, 0] limits [3, -1] strides [1, 1] : (tensor<3x3xf32>) -> tensor<1x3xf32>
-    %prod_1_5 = mpc.concat %prod_1_3, %prod_1_4 axis 0 : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<2x3xf32>
-    %prod_1_6 = mpc.slice %prod_1_5 starts [0, 0] limits [1, -1] strides [1, 1] : (tensor<2x3xf32>) -> tensor<1x3xf32>
-    %prod_1_7 = mpc.slice %prod_1_5 starts [1, 0] limits [2, -1] strides [1, 1] : (tensor<2x3xf32>) -> tensor<1x3xf32>
-    %prod_1_8 = mpc.mul %prod_1_6, %prod_1_7 : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
-    %prod_1_9 = mpc.slice %prod_1_8 starts [0, 0] limits [-1, 1] strides [1, 1] : (tensor<1x3xf32>) -> tensor<1x1xf32>
-    %prod_1_10 = mpc.slice %prod_1_8 starts [0, 1] limits [-1, 2] strides [1, 1] : (tensor<1x3xf32>) -> tensor<1x1xf32>
-    %prod_1_11 = mpc.mul %prod_1_9, %prod_1_10 : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
-    %prod_1_12 = mpc.slice %prod_1_8 starts [0, 2] limits [-1, 3] strides [1, 1] : (tensor<1x3xf32>) -> tensor<1x1xf32>
-    %prod_1_13 = mpc.concat %prod_1_11, %prod_1_12 axis 1 : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x2xf32>
-    %prod_1_14 = mpc.slice %prod_1_13 starts [0, 0] limits [-1, 1] strides [1, 1] : (tensor<1x2xf32>) -> tensor<1x1xf32>
-    %prod_1_15 = mpc.slice %prod_1_13 starts [0, 1] limits [-1, 2] strides [1, 1] : (tensor<1x2xf32>) -> tensor<1x1xf32>
-    %prod_1_16 = mpc.mul %prod_1_14, %prod_1_15 : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
-    %prod_1_17 = mpc.reshape %prod_1_16 : (tensor<1x1xf32>) -> tensor<f32>
+    %prod_1_17 = mpc.precision "fp32" {
+      %prod_1_1 = mpc.slice %slice_1 starts [0, 0] limits [1, -1] strides [1, 1] : (tensor<3x3xf32>) -> tensor<1x3xf32>
+      %prod_1_2 = mpc.slice %slice_1 starts [1, 0] limits [2, -1] strides [1, 1] : (tensor<3x3xf32>) -> tensor<1x3xf32>
+      %prod_1_3 = mpc.mul %prod_1_1, %prod_1_2 : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
+      %prod_1_4 = mpc.slice %slice_1 starts [2, 0] limits [3, -1] strides [1, 1] : (tensor<3x3xf32>) -> tensor<1x3xf32>
+      %prod_1_5 = mpc.concat %prod_1_3, %prod_1_4 axis 0 : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<2x3xf32>
+      %prod_1_6 = mpc.slice %prod_1_5 starts [0, 0] limits [1, -1] strides [1, 1] : (tensor<2x3xf32>) -> tensor<1x3xf32>
+      %prod_1_7 = mpc.slice %prod_1_5 starts [1, 0] limits [2, -1] strides [1, 1] : (tensor<2x3xf32>) -> tensor<1x3xf32>
+      %prod_1_8 = mpc.mul %prod_1_6, %prod_1_7 : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
+      %prod_1_9 = mpc.slice %prod_1_8 starts [0, 0] limits [-1, 1] strides [1, 1] : (tensor<1x3xf32>) -> tensor<1x1xf32>
+      %prod_1_10 = mpc.slice %prod_1_8 starts [0, 1] limits [-1, 2] strides [1, 1] : (tensor<1x3xf32>) -> tensor<1x1xf32>
+      %prod_1_11 = mpc.mul %prod_1_9, %prod_1_10 : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+      %prod_1_12 = mpc.slice %prod_1_8 starts [0, 2] limits [-1, 3] strides [1, 1] : (tensor<1x3xf32>) -> tensor<1x1xf32>
+      %prod_1_13 = mpc.concat %prod_1_11, %prod_1_12 axis 1 : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x2xf32>
+      %prod_1_14 = mpc.slice %prod_1_13 starts [0, 0] limits [-1, 1] strides [1, 1] : (tensor<1x2xf32>) -> tensor<1x1xf32>
+      %prod_1_15 = mpc.slice %prod_1_13 starts [0, 1] limits [-1, 2] strides [1, 1] : (tensor<1x2xf32>) -> tensor<1x1xf32>
+      %prod_1_16 = mpc.mul %prod_1_14, %prod_1_15 : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+      %prod_1_17 = mpc.reshape %prod_1_16 : (tensor<1x1xf32>) -> tensor<f32>
+      mpc.yield %prod_1_17 : tensor<f32>
+    } : tensor<f32>
     %add = mpc.add %prod_11, %prod_1_17 : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
-    %prod_2_1 = mpc.slice %i starts [0, 0] limits [-1, 3] strides [1, 1] : (tensor<3x7xi64>) -> tensor<3x3xi64>
-    %prod_2_2 = mpc.slice %i starts [0, 3] limits [-1, 6] strides [1, 1] : (tensor<3x7xi64>) -> tensor<3x3xi64>
-    %prod_2_3 = mpc.mul %prod_2_1, %prod_2_2 : (tensor<3x3xi64>, tensor<3x3xi64>) -> tensor<3x3xi64>
-    %prod_2_4 = mpc.slice %i starts [0, 6] limits [-1, 7] strides [1, 1] : (tensor<3x7xi64>) -> tensor<3x1xi64>
-    %prod_2_5 = mpc.concat %prod_2_3, %prod_2_4 axis 1 : (tensor<3x3xi64>, tensor<3x1xi64>) -> tensor<3x4xi64>
-    %prod_2_6 = mpc.slice %prod_2_5 starts [0, 0] limits [-1, 2] strides [1, 1] : (tensor<3x4xi64>) -> tensor<3x2xi64>
-    %prod_2_7 = mpc.slice %prod_2_5 starts [0, 2] limits [-1, 4] strides [1, 1] : (tensor<3x4xi64>) -> tensor<3x2xi64>
-    %prod_2_8 = mpc.mul %prod_2_6, %prod_2_7 : (tensor<3x2xi64>, tensor<3x2xi64>) -> tensor<3x2xi64>
-    %prod_2_9 = mpc.slice %prod_2_8 starts [0, 0] limits [-1, 1] strides [1, 1] : (tensor<3x2xi64>) -> tensor<3x1xi64>
-    %prod_2_10 = mpc.slice %prod_2_8 starts [0, 1] limits [-1, 2] strides [1, 1] : (tensor<3x2xi64>) -> tensor<3x1xi64>
-    %prod_2_11 = mpc.mul %prod_2_9, %prod_2_10 : (tensor<3x1xi64>, tensor<3x1xi64>) -> tensor<3x1xi64>
-    %prod_2_12 = mpc.reshape %prod_2_11 : (tensor<3x1xi64>) -> tensor<3xi64>
+    %prod_2_12 = mpc.precision "fp32" {
+      %prod_2_1 = mpc.slice %i starts [0, 0] limits [-1, 3] strides [1, 1] : (tensor<3x7xi64>) -> tensor<3x3xi64>
+      %prod_2_2 = mpc.slice %i starts [0, 3] limits [-1, 6] strides [1, 1] : (tensor<3x7xi64>) -> tensor<3x3xi64>
+      %prod_2_3 = mpc.mul %prod_2_1, %prod_2_2 : (tensor<3x3xi64>, tensor<3x3xi64>) -> tensor<3x3xi64>
+      %prod_2_4 = mpc.slice %i starts [0, 6] limits [-1, 7] strides [1, 1] : (tensor<3x7xi64>) -> tensor<3x1xi64>
+      %prod_2_5 = mpc.concat %prod_2_3, %prod_2_4 axis 1 : (tensor<3x3xi64>, tensor<3x1xi64>) -> tensor<3x4xi64>
+      %prod_2_6 = mpc.slice %prod_2_5 starts [0, 0] limits [-1, 2] strides [1, 1] : (tensor<3x4xi64>) -> tensor<3x2xi64>
+      %prod_2_7 = mpc.slice %prod_2_5 starts [0, 2] limits [-1, 4] strides [1, 1] : (tensor<3x4xi64>) -> tensor<3x2xi64>
+      %prod_2_8 = mpc.mul %prod_2_6, %prod_2_7 : (tensor<3x2xi64>, tensor<3x2xi64>) -> tensor<3x2xi64>
+      %prod_2_9 = mpc.slice %prod_2_8 starts [0, 0] limits [-1, 1] strides [1, 1] : (tensor<3x2xi64>) -> tensor<3x1xi64>
+      %prod_2_10 = mpc.slice %prod_2_8 starts [0, 1] limits [-1, 2] strides [1, 1] : (tensor<3x2xi64>) -> tensor<3x1xi64>
+      %prod_2_11 = mpc.mul %prod_2_9, %prod_2_10 : (tensor<3x1xi64>, tensor<3x1xi64>) -> tensor<3x1xi64>
+      %prod_2_12 = mpc.reshape %prod_2_11 : (tensor<3x1xi64>) -> tensor<3xi64>
+      mpc.yield %prod_2_12 : tensor<3xi64>
+    } : tensor<3xi64>
     %select = mpc.slice %i starts [0, 0] limits [1, -1] strides [1, 1] : (tensor<3x7xi64>) -> tensor<1x7xi64>
     %select_1 = mpc.reshape %select : (tensor<1x7xi64>) -> tensor<7xi64>
-    %prod_3_1 = mpc.slice %select_1 starts [0] limits [3] strides [1] : (tensor<7xi64>) -> tensor<3xi64>
-    %prod_3_2 = mpc.slice %select_1 starts [3] limits [6] strides [1] : (tensor<7xi64>) -> tensor<3xi64>
-    %prod_3_3 = mpc.mul %prod_3_1, %prod_3_2 : (tensor<3xi64>, tensor<3xi64>) -> tensor<3xi64>
-    %prod_3_4 = mpc.slice %select_1 starts [6] limits [7] strides [1] : (tensor<7xi64>) -> tensor<1xi64>
-    %prod_3_5 = mpc.concat %prod_3_3, %prod_3_4 axis 0 : (tensor<3xi64>, tensor<1xi64>) -> tensor<4xi64>
-    %prod_3_6 = mpc.slice %prod_3_5 starts [0] limits [2] strides [1] : (tensor<4xi64>) -> tensor<2xi64>
-    %prod_3_7 = mpc.slice %prod_3_5 starts [2] limits [4] strides [1] : (tensor<4xi64>) -> tensor<2xi64>
-    %prod_3_8 = mpc.mul %prod_3_6, %prod_3_7 : (tensor<2xi64>, tensor<2xi64>) -> tensor<2xi64>
-    %prod_3_9 = mpc.slice %prod_3_8 starts [0] limits [1] strides [1] : (tensor<2xi64>) -> tensor<1xi64>
-    %prod_3_10 = mpc.slice %prod_3_8 starts [1] limits [2] strides [1] : (tensor<2xi64>) -> tensor<1xi64>
-    %prod_3_11 = mpc.mul %prod_3_9, %prod_3_10 : (tensor<1xi64>, tensor<1xi64>) -> tensor<1xi64>
-    %prod_3_12 = mpc.reshape %prod_3_11 : (tensor<1xi64>) -> tensor<i64>
+    %prod_3_12 = mpc.precision "fp32" {
+      %prod_3_1 = mpc.slice %select_1 starts [0] limits [3] strides [1] : (tensor<7xi64>) -> tensor<3xi64>
+      %prod_3_2 = mpc.slice %select_1 starts [3] limits [6] strides [1] : (tensor<7xi64>) -> tensor<3xi64>
+      %prod_3_3 = mpc.mul %prod_3_1, %prod_3_2 : (tensor<3xi64>, tensor<3xi64>) -> tensor<3xi64>
+      %prod_3_4 = mpc.slice %select_1 starts [6] limits [7] strides [1] : (tensor<7xi64>) -> tensor<1xi64>
+      %prod_3_5 = mpc.concat %prod_3_3, %prod_3_4 axis 0 : (tensor<3xi64>, tensor<1xi64>) -> tensor<4xi64>
+      %prod_3_6 = mpc.slice %prod_3_5 starts [0] limits [2] strides [1] : (tensor<4xi64>) -> tensor<2xi64>
+      %prod_3_7 = mpc.slice %prod_3_5 starts [2] limits [4] strides [1] : (tensor<4xi64>) -> tensor<2xi64>
+      %prod_3_8 = mpc.mul %prod_3_6, %prod_3_7 : (tensor<2xi64>, tensor<2xi64>) -> tensor<2xi64>
+      %prod_3_9 = mpc.slice %prod_3_8 starts [0] limits [1] strides [1] : (tensor<2xi64>) -> tensor<1xi64>
+      %prod_3_10 = mpc.slice %prod_3_8 starts [1] limits [2] strides [1] : (tensor<2xi64>) -> tensor<1xi64>
+      %prod_3_11 = mpc.mul %prod_3_9, %prod_3_10 : (tensor<1xi64>, tensor<1xi64>) -> tensor<1xi64>
+      %prod_3_12 = mpc.reshape %prod_3_11 : (tensor<1xi64>) -> tensor<i64>
+      mpc.yield %prod_3_12 : tensor<i64>
+    } : tensor<i64>
     %mul = mpc.mul %prod_2_12, %prod_3_12 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
     %cumprod = mpc.iota dimension 0 : () -> tensor<7xi64>
     %c = mpc.constant dense<0> : tensor<i64>
-    %cumprod_1 = mpc.compare eq %cumprod, %c : (tensor<7xi64>, tensor<i64>) -> tensor<7xi1>
-    %cumprod_2 = mpc.reshape %cumprod_1 : (tensor<7xi1>) -> tensor<1x7xi1>
     %c_1 = mpc.constant dense<0.0> : tensor<f32>
-    %cumprod_3 = mpc.select %cumprod_2, %x, %c_1 : (tensor<1x7xi1>, tensor<3x7xf32>, tensor<f32>) -> tensor<3x7xf32>
-    %cumprod_4 = mpc.linear_scan %cumprod_3, %x dim 1 : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xf32>
     %cumprod_1_1 = mpc.iota dimension 0 : () -> tensor<3xi64>
     %c_2 = mpc.constant dense<0> : tensor<i64>
-    %cumprod_1_2 = mpc.compare eq %cumprod_1_1, %c_2 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
-    %cumprod_1_3 = mpc.reshape %cumprod_1_2 : (tensor<3xi1>) -> tensor<3x1xi1>
     %c_3 = mpc.constant dense<0.0> : tensor<f32>
-    %cumprod_1_4 = mpc.select %cumprod_1_3, %x, %c_3 : (tensor<3x1xi1>, tensor<3x7xf32>, tensor<f32>) -> tensor<3x7xf32>
-    %cumprod_1_5 = mpc.linear_scan %cumprod_1_4, %x dim 0 : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xf32>
+    %cumprod_4, %cumprod_1_5 = mpc.precision "fp32" {
+      %cumprod_1 = mpc.compare eq %cumprod, %c : (tensor<7xi64>, tensor<i64>) -> tensor<7xi1>
+      %cumprod_2 = mpc.reshape %cumprod_1 : (tensor<7xi1>) -> tensor<1x7xi1>
+      %cumprod_3 = mpc.select %cumprod_2, %x, %c_1 : (tensor<1x7xi1>, tensor<3x7xf32>, tensor<f32>) -> tensor<3x7xf32>
+      %cumprod_4 = mpc.linear_scan %cumprod_3, %x dim 1 : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xf32>
+      %cumprod_1_2 = mpc.compare eq %cumprod_1_1, %c_2 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+      %cumprod_1_3 = mpc.reshape %cumprod_1_2 : (tensor<3xi1>) -> tensor<3x1xi1>
+      %cumprod_1_4 = mpc.select %cumprod_1_3, %x, %c_3 : (tensor<3x1xi1>, tensor<3x7xf32>, tensor<f32>) -> tensor<3x7xf32>
+      %cumprod_1_5 = mpc.linear_scan %cumprod_1_4, %x dim 0 : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xf32>
+      mpc.yield %cumprod_4, %cumprod_1_5 : tensor<3x7xf32>, tensor<3x7xf32>
+    } : tensor<3x7xf32>, tensor<3x7xf32>
     %add_1 = mpc.add %cumprod_4, %cumprod_1_5 : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xf32>
-    %cumprod_2_1 = mpc.slice %i starts [0, 0] limits [2, -1] strides [1, 1] : (tensor<3x7xi64>) -> tensor<2x7xi64>
-    %cumprod_2_2 = mpc.slice %i starts [1, 0] limits [3, -1] strides [1, 1] : (tensor<3x7xi64>) -> tensor<2x7xi64>
-    %cumprod_2_3 = mpc.slice %i starts [0, 0] limits [1, -1] strides [1, 1] : (tensor<3x7xi64>) -> tensor<1x7xi64>
-    %cumprod_2_4 = mpc.mul %cumprod_2_1, %cumprod_2_2 : (tensor<2x7xi64>, tensor<2x7xi64>) -> tensor<2x7xi64>
-    %cumprod_2_5 = mpc.concat %cumprod_2_3, %cumprod_2_4 axis 0 : (tensor<1x7xi64>, tensor<2x7xi64>) -> tensor<3x7xi64>
-    %cumprod_2_6 = mpc.slice %cumprod_2_5 starts [0, 0] limits [1, -1] strides [1, 1]
-        : (tensor<3x7xi64>) -> tensor<1x7xi64>
-    %cumprod_2_7 = mpc.slice %cumprod_2_5 starts [2, 0] limits [3, -1] strides [1, 1]
-        : (tensor<3x7xi64>) -> tensor<1x7xi64>
-    %cumprod_2_8 = mpc.slice %cumprod_2_5 starts [0, 0] limits [2, -1] strides [1, 1]
-        : (tensor<3x7xi64>) -> tensor<2x7xi64>
-    %cumprod_2_9 = mpc.mul %cumprod_2_6, %cumprod_2_7 : (tensor<1x7xi64>, tensor<1x7xi64>) -> tensor<1x7xi64>
-    %cumprod_2_10 = mpc.concat %cumprod_2_8, %cumprod_2_9 axis 0 : (tensor<2x7xi64>, tensor<1x7xi64>) -> tensor<3x7xi64>
+    %cumprod_2_10 = mpc.precision "fp32" {
+      %cumprod_2_1 = mpc.slice %i starts [0, 0] limits [2, -1] strides [1, 1] : (tensor<3x7xi64>) -> tensor<2x7xi64>
+      %cumprod_2_2 = mpc.slice %i starts [1, 0] limits [3, -1] strides [1, 1] : (tensor<3x7xi64>) -> tensor<2x7xi64>
+      %cumprod_2_3 = mpc.slice %i starts [0, 0] limits [1, -1] strides [1, 1] : (tensor<3x7xi64>) -> tensor<1x7xi64>
+      %cumprod_2_4 = mpc.mul %cumprod_2_1, %cumprod_2_2 : (tensor<2x7xi64>, tensor<2x7xi64>) -> tensor<2x7xi64>
+      %cumprod_2_5 = mpc.concat %cumprod_2_3, %cumprod_2_4 axis 0 : (tensor<1x7xi64>, tensor<2x7xi64>) -> tensor<3x7xi64>
+      %cumprod_2_6 = mpc.slice %cumprod_2_5 starts [0, 0] limits [1, -1] strides [1, 1]
+          : (tensor<3x7xi64>) -> tensor<1x7xi64>
+      %cumprod_2_7 = mpc.slice %cumprod_2_5 starts [2, 0] limits [3, -1] strides [1, 1]
+          : (tensor<3x7xi64>) -> tensor<1x7xi64>
+      %cumprod_2_8 = mpc.slice %cumprod_2_5 starts [0, 0] limits [2, -1] strides [1, 1]
+          : (tensor<3x7xi64>) -> tensor<2x7xi64>
+      %cumprod_2_9 = mpc.mul %cumprod_2_6, %cumprod_2_7 : (tensor<1x7xi64>, tensor<1x7xi64>) -> tensor<1x7xi64>
+      %cumprod_2_10 = mpc.concat %cumprod_2_8, %cumprod_2_9 axis 0 : (tensor<2x7xi64>, tensor<1x7xi64>) -> tensor<3x7xi64>
+      mpc.yield %cumprod_2_10 : tensor<3x7xi64>
+    } : tensor<3x7xi64>
     %cummax_1 = mpc.slice %n starts [0, 0] limits [-1, 6] strides [1, 1] : (tensor<3x7xf32>) -> tensor<3x6xf32>
     %cummax_3 = mpc.slice %n starts [0, 1] limits [-1, 7] strides [1, 1] : (tensor<3x7xf32>) -> tensor<3x6xf32>
     %cummax_5 = mpc.slice %n starts [0, 0] limits [-1, 1] strides [1, 1] : (tensor<3x7xf32>) -> tensor<3x1xf32>
@@ -350,152 +368,158 @@ module @scans {
     %c_19 = mpc.constant dense<3.4028234663852886e+38> : tensor<f32>
     %where_2 = mpc.select %eq_1, %c_19, %where_1 : (tensor<3x7xi1>, tensor<f32>, tensor<3x7xf32>) -> tensor<3x7xf32>
     %add_3 = mpc.add %cummin_1_32, %where_2 : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xf32>
-    %logcumsumexp = mpc.slice %x starts [0, 0] limits [-1, 6] strides [1, 1] : (tensor<3x7xf32>) -> tensor<3x6xf32>
-    %logcumsumexp_1 = mpc.slice %x starts [0, 1] limits [-1, 7] strides [1, 1] : (tensor<3x7xf32>) -> tensor<3x6xf32>
-    %logcumsumexp_2 = mpc.slice %x starts [0, 0] limits [-1, 1] strides [1, 1] : (tensor<3x7xf32>) -> tensor<3x1xf32>
-    %logcumsumexp_3 = mpc.maximum %logcumsumexp, %logcumsumexp_1 : (tensor<3x6xf32>, tensor<3x6xf32>) -> tensor<3x6xf32>
-    %logcumsumexp_4 = mpc.abs %logcumsumexp_3 : (tensor<3x6xf32>) -> tensor<3x6xf32>
     %c_20 = mpc.constant dense<0x7F800000> : tensor<f32>
-    %logcumsumexp_5 = mpc.compare eq %logcumsumexp_4, %c_20 : (tensor<3x6xf32>, tensor<f32>) -> tensor<3x6xi1>
     %c_21 = mpc.constant dense<0.0> : tensor<f32>
-    %logcumsumexp_6 = mpc.select %logcumsumexp_5, %c_21, %logcumsumexp
-        : (tensor<3x6xi1>, tensor<f32>, tensor<3x6xf32>) -> tensor<3x6xf32>
     %c_22 = mpc.constant dense<0.0> : tensor<f32>
-    %logcumsumexp_7 = mpc.select %logcumsumexp_5, %c_22, %logcumsumexp_1
-        : (tensor<3x6xi1>, tensor<f32>, tensor<3x6xf32>) -> tensor<3x6xf32>
-    %logcumsumexp_8 = mpc.sub %logcumsumexp_6, %logcumsumexp_7 : (tensor<3x6xf32>, tensor<3x6xf32>) -> tensor<3x6xf32>
-    %logcumsumexp_9 = mpc.abs %logcumsumexp_8 : (tensor<3x6xf32>) -> tensor<3x6xf32>
-    %logcumsumexp_10 = mpc.neg %logcumsumexp_9 : (tensor<3x6xf32>) -> tensor<3x6xf32>
     %c_23 = mpc.constant dense<0.0> : tensor<f32>
-    %logcumsumexp_11 = mpc.exp %logcumsumexp_10 : (tensor<3x6xf32>) -> tensor<3x6xf32>
-    %logcumsumexp_12 = mpc.log1p %logcumsumexp_11 : (tensor<3x6xf32>) -> tensor<3x6xf32>
-    %logcumsumexp_13 = mpc.select %logcumsumexp_5, %c_23, %logcumsumexp_12
-        : (tensor<3x6xi1>, tensor<f32>, tensor<3x6xf32>) -> tensor<3x6xf32>
-    %logcumsumexp_14 = mpc.add %logcumsumexp_3, %logcumsumexp_13 : (tensor<3x6xf32>, tensor<3x6xf32>) -> tensor<3x6xf32>
-    %logcumsumexp_15 = mpc.concat %logcumsumexp_2, %logcumsumexp_14 axis 1
-        : (tensor<3x1xf32>, tensor<3x6xf32>) -> tensor<3x7xf32>
-    %logcumsumexp_16 = mpc.slice %logcumsumexp_15 starts [0, 0] limits [-1, 5] strides [1, 1]
-        : (tensor<3x7xf32>) -> tensor<3x5xf32>
-    %logcumsumexp_17 = mpc.slice %logcumsumexp_15 starts [0, 2] limits [-1, 7] strides [1, 1]
-        : (tensor<3x7xf32>) -> tensor<3x5xf32>
-    %logcumsumexp_18 = mpc.slice %logcumsumexp_15 starts [0, 0] limits [-1, 2] strides [1, 1]
-        : (tensor<3x7xf32>) -> tensor<3x2xf32>
-    %logcumsumexp_19 = mpc.maximum %logcumsumexp_16, %logcumsumexp_17
-        : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
-    %logcumsumexp_20 = mpc.abs %logcumsumexp_19 : (tensor<3x5xf32>) -> tensor<3x5xf32>
     %c_24 = mpc.constant dense<0x7F800000> : tensor<f32>
-    %logcumsumexp_21 = mpc.compare eq %logcumsumexp_20, %c_24 : (tensor<3x5xf32>, tensor<f32>) -> tensor<3x5xi1>
     %c_25 = mpc.constant dense<0.0> : tensor<f32>
-    %logcumsumexp_22 = mpc.select %logcumsumexp_21, %c_25, %logcumsumexp_16
-        : (tensor<3x5xi1>, tensor<f32>, tensor<3x5xf32>) -> tensor<3x5xf32>
     %c_26 = mpc.constant dense<0.0> : tensor<f32>
-    %logcumsumexp_23 = mpc.select %logcumsumexp_21, %c_26, %logcumsumexp_17
-        : (tensor<3x5xi1>, tensor<f32>, tensor<3x5xf32>) -> tensor<3x5xf32>
-    %logcumsumexp_24 = mpc.sub %logcumsumexp_22, %logcumsumexp_23
-        : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
-    %logcumsumexp_25 = mpc.abs %logcumsumexp_24 : (tensor<3x5xf32>) -> tensor<3x5xf32>
-    %logcumsumexp_26 = mpc.neg %logcumsumexp_25 : (tensor<3x5xf32>) -> tensor<3x5xf32>
     %c_27 = mpc.constant dense<0.0> : tensor<f32>
-    %logcumsumexp_27 = mpc.exp %logcumsumexp_26 : (tensor<3x5xf32>) -> tensor<3x5xf32>
-    %logcumsumexp_28 = mpc.log1p %logcumsumexp_27 : (tensor<3x5xf32>) -> tensor<3x5xf32>
-    %logcumsumexp_29 = mpc.select %logcumsumexp_21, %c_27, %logcumsumexp_28
-        : (tensor<3x5xi1>, tensor<f32>, tensor<3x5xf32>) -> tensor<3x5xf32>
-    %logcumsumexp_30 = mpc.add %logcumsumexp_19, %logcumsumexp_29
-        : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
-    %logcumsumexp_31 = mpc.concat %logcumsumexp_18, %logcumsumexp_30 axis 1
-        : (tensor<3x2xf32>, tensor<3x5xf32>) -> tensor<3x7xf32>
-    %logcumsumexp_32 = mpc.slice %logcumsumexp_31 starts [0, 0] limits [-1, 3] strides [1, 1]
-        : (tensor<3x7xf32>) -> tensor<3x3xf32>
-    %logcumsumexp_33 = mpc.slice %logcumsumexp_31 starts [0, 4] limits [-1, 7] strides [1, 1]
-        : (tensor<3x7xf32>) -> tensor<3x3xf32>
-    %logcumsumexp_34 = mpc.slice %logcumsumexp_31 starts [0, 0] limits [-1, 4] strides [1, 1]
-        : (tensor<3x7xf32>) -> tensor<3x4xf32>
-    %logcumsumexp_35 = mpc.maximum %logcumsumexp_32, %logcumsumexp_33
-        : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    %logcumsumexp_36 = mpc.abs %logcumsumexp_35 : (tensor<3x3xf32>) -> tensor<3x3xf32>
     %c_28 = mpc.constant dense<0x7F800000> : tensor<f32>
-    %logcumsumexp_37 = mpc.compare eq %logcumsumexp_36, %c_28 : (tensor<3x3xf32>, tensor<f32>) -> tensor<3x3xi1>
     %c_29 = mpc.constant dense<0.0> : tensor<f32>
-    %logcumsumexp_38 = mpc.select %logcumsumexp_37, %c_29, %logcumsumexp_32
-        : (tensor<3x3xi1>, tensor<f32>, tensor<3x3xf32>) -> tensor<3x3xf32>
     %c_30 = mpc.constant dense<0.0> : tensor<f32>
-    %logcumsumexp_39 = mpc.select %logcumsumexp_37, %c_30, %logcumsumexp_33
-        : (tensor<3x3xi1>, tensor<f32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    %logcumsumexp_40 = mpc.sub %logcumsumexp_38, %logcumsumexp_39
-        : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    %logcumsumexp_41 = mpc.abs %logcumsumexp_40 : (tensor<3x3xf32>) -> tensor<3x3xf32>
-    %logcumsumexp_42 = mpc.neg %logcumsumexp_41 : (tensor<3x3xf32>) -> tensor<3x3xf32>
     %c_31 = mpc.constant dense<0.0> : tensor<f32>
-    %logcumsumexp_43 = mpc.exp %logcumsumexp_42 : (tensor<3x3xf32>) -> tensor<3x3xf32>
-    %logcumsumexp_44 = mpc.log1p %logcumsumexp_43 : (tensor<3x3xf32>) -> tensor<3x3xf32>
-    %logcumsumexp_45 = mpc.select %logcumsumexp_37, %c_31, %logcumsumexp_44
-        : (tensor<3x3xi1>, tensor<f32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    %logcumsumexp_46 = mpc.add %logcumsumexp_35, %logcumsumexp_45
-        : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    %logcumsumexp_47 = mpc.concat %logcumsumexp_34, %logcumsumexp_46 axis 1
-        : (tensor<3x4xf32>, tensor<3x3xf32>) -> tensor<3x7xf32>
     %c_32 = mpc.constant dense<30.0> : tensor<f32>
+    %logcumsumexp_47 = mpc.precision "fp32" {
+      %logcumsumexp = mpc.slice %x starts [0, 0] limits [-1, 6] strides [1, 1] : (tensor<3x7xf32>) -> tensor<3x6xf32>
+      %logcumsumexp_1 = mpc.slice %x starts [0, 1] limits [-1, 7] strides [1, 1] : (tensor<3x7xf32>) -> tensor<3x6xf32>
+      %logcumsumexp_2 = mpc.slice %x starts [0, 0] limits [-1, 1] strides [1, 1] : (tensor<3x7xf32>) -> tensor<3x1xf32>
+      %logcumsumexp_3 = mpc.maximum %logcumsumexp, %logcumsumexp_1 : (tensor<3x6xf32>, tensor<3x6xf32>) -> tensor<3x6xf32>
+      %logcumsumexp_4 = mpc.abs %logcumsumexp_3 : (tensor<3x6xf32>) -> tensor<3x6xf32>
+      %logcumsumexp_5 = mpc.compare eq %logcumsumexp_4, %c_20 : (tensor<3x6xf32>, tensor<f32>) -> tensor<3x6xi1>
+      %logcumsumexp_6 = mpc.select %logcumsumexp_5, %c_21, %logcumsumexp
+          : (tensor<3x6xi1>, tensor<f32>, tensor<3x6xf32>) -> tensor<3x6xf32>
+      %logcumsumexp_7 = mpc.select %logcumsumexp_5, %c_22, %logcumsumexp_1
+          : (tensor<3x6xi1>, tensor<f32>, tensor<3x6xf32>) -> tensor<3x6xf32>
+      %logcumsumexp_8 = mpc.sub %logcumsumexp_6, %logcumsumexp_7 : (tensor<3x6xf32>, tensor<3x6xf32>) -> tensor<3x6xf32>
+      %logcumsumexp_9 = mpc.abs %logcumsumexp_8 : (tensor<3x6xf32>) -> tensor<3x6xf32>
+      %logcumsumexp_10 = mpc.neg %logcumsumexp_9 : (tensor<3x6xf32>) -> tensor<3x6xf32>
+      %logcumsumexp_11 = mpc.exp %logcumsumexp_10 : (tensor<3x6xf32>) -> tensor<3x6xf32>
+      %logcumsumexp_12 = mpc.log1p %logcumsumexp_11 : (tensor<3x6xf32>) -> tensor<3x6xf32>
+      %logcumsumexp_13 = mpc.select %logcumsumexp_5, %c_23, %logcumsumexp_12
+          : (tensor<3x6xi1>, tensor<f32>, tensor<3x6xf32>) -> tensor<3x6xf32>
+      %logcumsumexp_14 = mpc.add %logcumsumexp_3, %logcumsumexp_13 : (tensor<3x6xf32>, tensor<3x6xf32>) -> tensor<3x6xf32>
+      %logcumsumexp_15 = mpc.concat %logcumsumexp_2, %logcumsumexp_14 axis 1
+          : (tensor<3x1xf32>, tensor<3x6xf32>) -> tensor<3x7xf32>
+      %logcumsumexp_16 = mpc.slice %logcumsumexp_15 starts [0, 0] limits [-1, 5] strides [1, 1]
+          : (tensor<3x7xf32>) -> tensor<3x5xf32>
+      %logcumsumexp_17 = mpc.slice %logcumsumexp_15 starts [0, 2] limits [-1, 7] strides [1, 1]
+          : (tensor<3x7xf32>) -> tensor<3x5xf32>
+      %logcumsumexp_18 = mpc.slice %logcumsumexp_15 starts [0, 0] limits [-1, 2] strides [1, 1]
+          : (tensor<3x7xf32>) -> tensor<3x2xf32>
+      %logcumsumexp_19 = mpc.maximum %logcumsumexp_16, %logcumsumexp_17
+          : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+      %logcumsumexp_20 = mpc.abs %logcumsumexp_19 : (tensor<3x5xf32>) -> tensor<3x5xf32>
+      %logcumsumexp_21 = mpc.compare eq %logcumsumexp_20, %c_24 : (tensor<3x5xf32>, tensor<f32>) -> tensor<3x5xi1>
+      %logcumsumexp_22 = mpc.select %logcumsumexp_21, %c_25, %logcumsumexp_16
+          : (tensor<3x5xi1>, tensor<f32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+      %logcumsumexp_23 = mpc.select %logcumsumexp_21, %c_26, %logcumsumexp_17
+          : (tensor<3x5xi1>, tensor<f32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+      %logcumsumexp_24 = mpc.sub %logcumsumexp_22, %logcumsumexp_23
+          : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+      %logcumsumexp_25 = mpc.abs %logcumsumexp_24 : (tensor<3x5xf32>) -> tensor<3x5xf32>
+      %logcumsumexp_26 = mpc.neg %logcumsumexp_25 : (tensor<3x5xf32>) -> tensor<3x5xf32>
+      %logcumsumexp_27 = mpc.exp %logcumsumexp_26 : (tensor<3x5xf32>) -> tensor<3x5xf32>
+      %logcumsumexp_28 = mpc.log1p %logcumsumexp_27 : (tensor<3x5xf32>) -> tensor<3x5xf32>
+      %logcumsumexp_29 = mpc.select %logcumsumexp_21, %c_27, %logcumsumexp_28
+          : (tensor<3x5xi1>, tensor<f32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+      %logcumsumexp_30 = mpc.add %logcumsumexp_19, %logcumsumexp_29
+          : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+      %logcumsumexp_31 = mpc.concat %logcumsumexp_18, %logcumsumexp_30 axis 1
+          : (tensor<3x2xf32>, tensor<3x5xf32>) -> tensor<3x7xf32>
+      %logcumsumexp_32 = mpc.slice %logcumsumexp_31 starts [0, 0] limits [-1, 3] strides [1, 1]
+          : (tensor<3x7xf32>) -> tensor<3x3xf32>
+      %logcumsumexp_33 = mpc.slice %logcumsumexp_31 starts [0, 4] limits [-1, 7] strides [1, 1]
+          : (tensor<3x7xf32>) -> tensor<3x3xf32>
+      %logcumsumexp_34 = mpc.slice %logcumsumexp_31 starts [0, 0] limits [-1, 4] strides [1, 1]
+          : (tensor<3x7xf32>) -> tensor<3x4xf32>
+      %logcumsumexp_35 = mpc.maximum %logcumsumexp_32, %logcumsumexp_33
+          : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+      %logcumsumexp_36 = mpc.abs %logcumsumexp_35 : (tensor<3x3xf32>) -> tensor<3x3xf32>
+      %logcumsumexp_37 = mpc.compare eq %logcumsumexp_36, %c_28 : (tensor<3x3xf32>, tensor<f32>) -> tensor<3x3xi1>
+      %logcumsumexp_38 = mpc.select %logcumsumexp_37, %c_29, %logcumsumexp_32
+          : (tensor<3x3xi1>, tensor<f32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+      %logcumsumexp_39 = mpc.select %logcumsumexp_37, %c_30, %logcumsumexp_33
+          : (tensor<3x3xi1>, tensor<f32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+      %logcumsumexp_40 = mpc.sub %logcumsumexp_38, %logcumsumexp_39
+          : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+      %logcumsumexp_41 = mpc.abs %logcumsumexp_40 : (tensor<3x3xf32>) -> tensor<3x3xf32>
+      %logcumsumexp_42 = mpc.neg %logcumsumexp_41 : (tensor<3x3xf32>) -> tensor<3x3xf32>
+      %logcumsumexp_43 = mpc.exp %logcumsumexp_42 : (tensor<3x3xf32>) -> tensor<3x3xf32>
+      %logcumsumexp_44 = mpc.log1p %logcumsumexp_43 : (tensor<3x3xf32>) -> tensor<3x3xf32>
+      %logcumsumexp_45 = mpc.select %logcumsumexp_37, %c_31, %logcumsumexp_44
+          : (tensor<3x3xi1>, tensor<f32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+      %logcumsumexp_46 = mpc.add %logcumsumexp_35, %logcumsumexp_45
+          : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+      %logcumsumexp_47 = mpc.concat %logcumsumexp_34, %logcumsumexp_46 axis 1
+          : (tensor<3x4xf32>, tensor<3x3xf32>) -> tensor<3x7xf32>
+      mpc.yield %logcumsumexp_47 : tensor<3x7xf32>
+    } : tensor<3x7xf32>
     %mul_1 = mpc.mul %x, %c_32 : (tensor<3x7xf32>, tensor<f32>) -> tensor<3x7xf32>
-    %logcumsumexp_1_1 = mpc.slice %mul_1 starts [0, 0] limits [2, -1] strides [1, 1]
-        : (tensor<3x7xf32>) -> tensor<2x7xf32>
-    %logcumsumexp_1_2 = mpc.slice %mul_1 starts [1, 0] limits [3, -1] strides [1, 1]
-        : (tensor<3x7xf32>) -> tensor<2x7xf32>
-    %logcumsumexp_1_3 = mpc.slice %mul_1 starts [0, 0] limits [1, -1] strides [1, 1]
-        : (tensor<3x7xf32>) -> tensor<1x7xf32>
-    %logcumsumexp_1_4 = mpc.maximum %logcumsumexp_1_1, %logcumsumexp_1_2
-        : (tensor<2x7xf32>, tensor<2x7xf32>) -> tensor<2x7xf32>
-    %logcumsumexp_1_5 = mpc.abs %logcumsumexp_1_4 : (tensor<2x7xf32>) -> tensor<2x7xf32>
     %c_33 = mpc.constant dense<0x7F800000> : tensor<f32>
-    %logcumsumexp_1_6 = mpc.compare eq %logcumsumexp_1_5, %c_33 : (tensor<2x7xf32>, tensor<f32>) -> tensor<2x7xi1>
     %c_34 = mpc.constant dense<0.0> : tensor<f32>
-    %logcumsumexp_1_7 = mpc.select %logcumsumexp_1_6, %c_34, %logcumsumexp_1_1
-        : (tensor<2x7xi1>, tensor<f32>, tensor<2x7xf32>) -> tensor<2x7xf32>
     %c_35 = mpc.constant dense<0.0> : tensor<f32>
-    %logcumsumexp_1_8 = mpc.select %logcumsumexp_1_6, %c_35, %logcumsumexp_1_2
-        : (tensor<2x7xi1>, tensor<f32>, tensor<2x7xf32>) -> tensor<2x7xf32>
-    %logcumsumexp_1_9 = mpc.sub %logcumsumexp_1_7, %logcumsumexp_1_8
-        : (tensor<2x7xf32>, tensor<2x7xf32>) -> tensor<2x7xf32>
-    %logcumsumexp_1_10 = mpc.abs %logcumsumexp_1_9 : (tensor<2x7xf32>) -> tensor<2x7xf32>
-    %logcumsumexp_1_11 = mpc.neg %logcumsumexp_1_10 : (tensor<2x7xf32>) -> tensor<2x7xf32>
     %c_36 = mpc.constant dense<0.0> : tensor<f32>
-    %logcumsumexp_1_12 = mpc.exp %logcumsumexp_1_11 : (tensor<2x7xf32>) -> tensor<2x7xf32>
-    %logcumsumexp_1_13 = mpc.log1p %logcumsumexp_1_12 : (tensor<2x7xf32>) -> tensor<2x7xf32>
-    %logcumsumexp_1_14 = mpc.select %logcumsumexp_1_6, %c_36, %logcumsumexp_1_13
-        : (tensor<2x7xi1>, tensor<f32>, tensor<2x7xf32>) -> tensor<2x7xf32>
-    %logcumsumexp_1_15 = mpc.add %logcumsumexp_1_4, %logcumsumexp_1_14
-        : (tensor<2x7xf32>, tensor<2x7xf32>) -> tensor<2x7xf32>
-    %logcumsumexp_1_16 = mpc.concat %logcumsumexp_1_3, %logcumsumexp_1_15 axis 0
-        : (tensor<1x7xf32>, tensor<2x7xf32>) -> tensor<3x7xf32>
-    %logcumsumexp_1_17 = mpc.slice %logcumsumexp_1_16 starts [0, 0] limits [1, -1] strides [1, 1]
-        : (tensor<3x7xf32>) -> tensor<1x7xf32>
-    %logcumsumexp_1_18 = mpc.slice %logcumsumexp_1_16 starts [2, 0] limits [3, -1] strides [1, 1]
-        : (tensor<3x7xf32>) -> tensor<1x7xf32>
-    %logcumsumexp_1_19 = mpc.slice %logcumsumexp_1_16 starts [0, 0] limits [2, -1] strides [1, 1]
-        : (tensor<3x7xf32>) -> tensor<2x7xf32>
-    %logcumsumexp_1_20 = mpc.maximum %logcumsumexp_1_17, %logcumsumexp_1_18
-        : (tensor<1x7xf32>, tensor<1x7xf32>) -> tensor<1x7xf32>
-    %logcumsumexp_1_21 = mpc.abs %logcumsumexp_1_20 : (tensor<1x7xf32>) -> tensor<1x7xf32>
     %c_37 = mpc.constant dense<0x7F800000> : tensor<f32>
-    %logcumsumexp_1_22 = mpc.compare eq %logcumsumexp_1_21, %c_37 : (tensor<1x7xf32>, tensor<f32>) -> tensor<1x7xi1>
     %c_38 = mpc.constant dense<0.0> : tensor<f32>
-    %logcumsumexp_1_23 = mpc.select %logcumsumexp_1_22, %c_38, %logcumsumexp_1_17
-        : (tensor<1x7xi1>, tensor<f32>, tensor<1x7xf32>) -> tensor<1x7xf32>
     %c_39 = mpc.constant dense<0.0> : tensor<f32>
-    %logcumsumexp_1_24 = mpc.select %logcumsumexp_1_22, %c_39, %logcumsumexp_1_18
-        : (tensor<1x7xi1>, tensor<f32>, tensor<1x7xf32>) -> tensor<1x7xf32>
-    %logcumsumexp_1_25 = mpc.sub %logcumsumexp_1_23, %logcumsumexp_1_24
-        : (tensor<1x7xf32>, tensor<1x7xf32>) -> tensor<1x7xf32>
-    %logcumsumexp_1_26 = mpc.abs %logcumsumexp_1_25 : (tensor<1x7xf32>) -> tensor<1x7xf32>
-    %logcumsumexp_1_27 = mpc.neg %logcumsumexp_1_26 : (tensor<1x7xf32>) -> tensor<1x7xf32>
     %c_40 = mpc.constant dense<0.0> : tensor<f32>
-    %logcumsumexp_1_28 = mpc.exp %logcumsumexp_1_27 : (tensor<1x7xf32>) -> tensor<1x7xf32>
-    %logcumsumexp_1_29 = mpc.log1p %logcumsumexp_1_28 : (tensor<1x7xf32>) -> tensor<1x7xf32>
-    %logcumsumexp_1_30 = mpc.select %logcumsumexp_1_22, %c_40, %logcumsumexp_1_29
-        : (tensor<1x7xi1>, tensor<f32>, tensor<1x7xf32>) -> tensor<1x7xf32>
-    %logcumsumexp_1_31 = mpc.add %logcumsumexp_1_20, %logcumsumexp_1_30
-        : (tensor<1x7xf32>, tensor<1x7xf32>) -> tensor<1x7xf32>
-    %logcumsumexp_1_32 = mpc.concat %logcumsumexp_1_19, %logcumsumexp_1_31 axis 0
-        : (tensor<2x7xf32>, tensor<1x7xf32>) -> tensor<3x7xf32>
+    %logcumsumexp_1_32 = mpc.precision "fp32" {
+      %logcumsumexp_1_1 = mpc.slice %mul_1 starts [0, 0] limits [2, -1] strides [1, 1]
+          : (tensor<3x7xf32>) -> tensor<2x7xf32>
+      %logcumsumexp_1_2 = mpc.slice %mul_1 starts [1, 0] limits [3, -1] strides [1, 1]
+          : (tensor<3x7xf32>) -> tensor<2x7xf32>
+      %logcumsumexp_1_3 = mpc.slice %mul_1 starts [0, 0] limits [1, -1] strides [1, 1]
+          : (tensor<3x7xf32>) -> tensor<1x7xf32>
+      %logcumsumexp_1_4 = mpc.maximum %logcumsumexp_1_1, %logcumsumexp_1_2
+          : (tensor<2x7xf32>, tensor<2x7xf32>) -> tensor<2x7xf32>
+      %logcumsumexp_1_5 = mpc.abs %logcumsumexp_1_4 : (tensor<2x7xf32>) -> tensor<2x7xf32>
+      %logcumsumexp_1_6 = mpc.compare eq %logcumsumexp_1_5, %c_33 : (tensor<2x7xf32>, tensor<f32>) -> tensor<2x7xi1>
+      %logcumsumexp_1_7 = mpc.select %logcumsumexp_1_6, %c_34, %logcumsumexp_1_1
+          : (tensor<2x7xi1>, tensor<f32>, tensor<2x7xf32>) -> tensor<2x7xf32>
+      %logcumsumexp_1_8 = mpc.select %logcumsumexp_1_6, %c_35, %logcumsumexp_1_2
+          : (tensor<2x7xi1>, tensor<f32>, tensor<2x7xf32>) -> tensor<2x7xf32>
+      %logcumsumexp_1_9 = mpc.sub %logcumsumexp_1_7, %logcumsumexp_1_8
+          : (tensor<2x7xf32>, tensor<2x7xf32>) -> tensor<2x7xf32>
+      %logcumsumexp_1_10 = mpc.abs %logcumsumexp_1_9 : (tensor<2x7xf32>) -> tensor<2x7xf32>
+      %logcumsumexp_1_11 = mpc.neg %logcumsumexp_1_10 : (tensor<2x7xf32>) -> tensor<2x7xf32>
+      %logcumsumexp_1_12 = mpc.exp %logcumsumexp_1_11 : (tensor<2x7xf32>) -> tensor<2x7xf32>
+      %logcumsumexp_1_13 = mpc.log1p %logcumsumexp_1_12 : (tensor<2x7xf32>) -> tensor<2x7xf32>
+      %logcumsumexp_1_14 = mpc.select %logcumsumexp_1_6, %c_36, %logcumsumexp_1_13
+          : (tensor<2x7xi1>, tensor<f32>, tensor<2x7xf32>) -> tensor<2x7xf32>
+      %logcumsumexp_1_15 = mpc.add %logcumsumexp_1_4, %logcumsumexp_1_14
+          : (tensor<2x7xf32>, tensor<2x7xf32>) -> tensor<2x7xf32>
+      %logcumsumexp_1_16 = mpc.concat %logcumsumexp_1_3, %logcumsumexp_1_15 axis 0
+          : (tensor<1x7xf32>, tensor<2x7xf32>) -> tensor<3x7xf32>
+      %logcumsumexp_1_17 = mpc.slice %logcumsumexp_1_16 starts [0, 0] limits [1, -1] strides [1, 1]
+          : (tensor<3x7xf32>) -> tensor<1x7xf32>
+      %logcumsumexp_1_18 = mpc.slice %logcumsumexp_1_16 starts [2, 0] limits [3, -1] strides [1, 1]
+          : (tensor<3x7xf32>) -> tensor<1x7xf32>
+      %logcumsumexp_1_19 = mpc.slice %logcumsumexp_1_16 starts [0, 0] limits [2, -1] strides [1, 1]
+          : (tensor<3x7xf32>) -> tensor<2x7xf32>
+      %logcumsumexp_1_20 = mpc.maximum %logcumsumexp_1_17, %logcumsumexp_1_18
+          : (tensor<1x7xf32>, tensor<1x7xf32>) -> tensor<1x7xf32>
+      %logcumsumexp_1_21 = mpc.abs %logcumsumexp_1_20 : (tensor<1x7xf32>) -> tensor<1x7xf32>
+      %logcumsumexp_1_22 = mpc.compare eq %logcumsumexp_1_21, %c_37 : (tensor<1x7xf32>, tensor<f32>) -> tensor<1x7xi1>
+      %logcumsumexp_1_23 = mpc.select %logcumsumexp_1_22, %c_38, %logcumsumexp_1_17
+          : (tensor<1x7xi1>, tensor<f32>, tensor<1x7xf32>) -> tensor<1x7xf32>
+      %logcumsumexp_1_24 = mpc.select %logcumsumexp_1_22, %c_39, %logcumsumexp_1_18
+          : (tensor<1x7xi1>, tensor<f32>, tensor<1x7xf32>) -> tensor<1x7xf32>
+      %logcumsumexp_1_25 = mpc.sub %logcumsumexp_1_23, %logcumsumexp_1_24
+          : (tensor<1x7xf32>, tensor<1x7xf32>) -> tensor<1x7xf32>
+      %logcumsumexp_1_26 = mpc.abs %logcumsumexp_1_25 : (tensor<1x7xf32>) -> tensor<1x7xf32>
+      %logcumsumexp_1_27 = mpc.neg %logcumsumexp_1_26 : (tensor<1x7xf32>) -> tensor<1x7xf32>
+      %logcumsumexp_1_28 = mpc.exp %logcumsumexp_1_27 : (tensor<1x7xf32>) -> tensor<1x7xf32>
+      %logcumsumexp_1_29 = mpc.log1p %logcumsumexp_1_28 : (tensor<1x7xf32>) -> tensor<1x7xf32>
+      %logcumsumexp_1_30 = mpc.select %logcumsumexp_1_22, %c_40, %logcumsumexp_1_29
+          : (tensor<1x7xi1>, tensor<f32>, tensor<1x7xf32>) -> tensor<1x7xf32>
+      %logcumsumexp_1_31 = mpc.add %logcumsumexp_1_20, %logcumsumexp_1_30
+          : (tensor<1x7xf32>, tensor<1x7xf32>) -> tensor<1x7xf32>
+      %logcumsumexp_1_32 = mpc.concat %logcumsumexp_1_19, %logcumsumexp_1_31 axis 0
+          : (tensor<2x7xf32>, tensor<1x7xf32>) -> tensor<3x7xf32>
+      mpc.yield %logcumsumexp_1_32 : tensor<3x7xf32>
+    } : tensor<3x7xf32>
     %add_4 = mpc.add %logcumsumexp_47, %logcumsumexp_1_32 : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xf32>
     %median = mpc.compare eq %n, %n : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xi1>
     %median_1 = mpc.cast %median : (tensor<3x7xi1>) -> tensor<3x7xf32>
@@ -598,107 +622,116 @@ module @scans {
     %kthvalue_2 = mpc.slice %kthvalue starts [0, 1] limits [-1, 2] strides [1, 1] : (tensor<3x7xf32>) -> tensor<3x1xf32>
     %kthvalue_4 = mpc.reshape %kthvalue_2 : (tensor<3x1xf32>) -> tensor<3xf32>
     %c_59 = mpc.constant dense<0.3> : tensor<f32>
-    %quantile = mpc.reshape %c_59 : (tensor<f32>) -> tensor<1xf32>
-    %quantile_1, %quantile_2 = mpc.sort %n axis 1 : (tensor<3x7xf32>) -> (tensor<3x7xf32>, tensor<3x7xi64>)
     %c_60 = mpc.constant dense<6.0> : tensor<f32>
-    %quantile_3 = mpc.mul %c_60, %quantile : (tensor<f32>, tensor<1xf32>) -> tensor<1xf32>
-    %quantile_4 = mpc.broadcast %quantile_3 shape [3, 1] : (tensor<1xf32>) -> tensor<3x1xf32>
-    %quantile_5 = mpc.floor %quantile_4 : (tensor<3x1xf32>) -> tensor<3x1xf32>
-    %quantile_6 = mpc.ceil %quantile_4 : (tensor<3x1xf32>) -> tensor<3x1xf32>
-    %quantile_8 = mpc.cast %quantile_5 : (tensor<3x1xf32>) -> tensor<3x1xi64>
-    %quantile_9 = mpc.take_along %quantile_1, %quantile_8 axis 1 : (tensor<3x7xf32>, tensor<3x1xi64>) -> tensor<3x1xf32>
-    %quantile_10 = mpc.cast %quantile_6 : (tensor<3x1xf32>) -> tensor<3x1xi64>
-    %quantile_11 = mpc.take_along %quantile_1, %quantile_10 axis 1
-        : (tensor<3x7xf32>, tensor<3x1xi64>) -> tensor<3x1xf32>
-    %quantile_12 = mpc.sub %quantile_4, %quantile_5 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
-    %quantile_13 = mpc.sub %quantile_11, %quantile_9 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
-    %quantile_14 = mpc.mul %quantile_12, %quantile_13 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
-    %quantile_15 = mpc.add %quantile_9, %quantile_14 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
-    %quantile_16 = mpc.compare ne %n, %n : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xi1>
-    %quantile_17 = mpc.cast %quantile_16 : (tensor<3x7xi1>) -> tensor<3x7xf32>
-    %quantile_18 = mpc.max %quantile_17 axes [1] keepdims : (tensor<3x7xf32>) -> tensor<3x1xf32>
     %c_61 = mpc.constant dense<0.0> : tensor<f32>
-    %quantile_19 = mpc.compare gt %quantile_18, %c_61 : (tensor<3x1xf32>, tensor<f32>) -> tensor<3x1xi1>
     %c_62 = mpc.constant dense<0x7FC00000> : tensor<f32>
-    %quantile_20 = mpc.select %quantile_19, %c_62, %quantile_15
-        : (tensor<3x1xi1>, tensor<f32>, tensor<3x1xf32>) -> tensor<3x1xf32>
-    %quantile_21 = mpc.transpose %quantile_20 permutation [1, 0] : (tensor<3x1xf32>) -> tensor<1x3xf32>
-    %quantile_22 = mpc.reshape %quantile_21 : (tensor<1x3xf32>) -> tensor<3xf32>
     %c_63 = mpc.constant dense<[0.10000000149011612, 0.6000000238418579]> : tensor<2xf32>
-    %quantile_1_1, %quantile_1_2 = mpc.sort %n axis 1 : (tensor<3x7xf32>) -> (tensor<3x7xf32>, tensor<3x7xi64>)
     %c_64 = mpc.constant dense<6.0> : tensor<f32>
-    %quantile_1_3 = mpc.mul %c_64, %c_63 : (tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
-    %quantile_1_4 = mpc.broadcast %quantile_1_3 shape [3, 2] : (tensor<2xf32>) -> tensor<3x2xf32>
-    %quantile_1_5 = mpc.floor %quantile_1_4 : (tensor<3x2xf32>) -> tensor<3x2xf32>
-    %quantile_1_6 = mpc.ceil %quantile_1_4 : (tensor<3x2xf32>) -> tensor<3x2xf32>
-    %quantile_1_8 = mpc.cast %quantile_1_5 : (tensor<3x2xf32>) -> tensor<3x2xi64>
-    %quantile_1_9 = mpc.take_along %quantile_1_1, %quantile_1_8 axis 1
-        : (tensor<3x7xf32>, tensor<3x2xi64>) -> tensor<3x2xf32>
-    %quantile_1_10 = mpc.cast %quantile_1_6 : (tensor<3x2xf32>) -> tensor<3x2xi64>
-    %quantile_1_11 = mpc.take_along %quantile_1_1, %quantile_1_10 axis 1
-        : (tensor<3x7xf32>, tensor<3x2xi64>) -> tensor<3x2xf32>
-    %quantile_1_12 = mpc.sub %quantile_1_4, %quantile_1_5 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
-    %quantile_1_13 = mpc.sub %quantile_1_11, %quantile_1_9 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
-    %quantile_1_14 = mpc.mul %quantile_1_12, %quantile_1_13 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
-    %quantile_1_15 = mpc.add %quantile_1_9, %quantile_1_14 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
-    %quantile_1_16 = mpc.compare ne %n, %n : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xi1>
-    %quantile_1_17 = mpc.cast %quantile_1_16 : (tensor<3x7xi1>) -> tensor<3x7xf32>
-    %quantile_1_18 = mpc.max %quantile_1_17 axes [1] keepdims : (tensor<3x7xf32>) -> tensor<3x1xf32>
     %c_65 = mpc.constant dense<0.0> : tensor<f32>
-    %quantile_1_19 = mpc.compare gt %quantile_1_18, %c_65 : (tensor<3x1xf32>, tensor<f32>) -> tensor<3x1xi1>
     %c_66 = mpc.constant dense<0x7FC00000> : tensor<f32>
-    %quantile_1_20 = mpc.select %quantile_1_19, %c_66, %quantile_1_15
-        : (tensor<3x1xi1>, tensor<f32>, tensor<3x2xf32>) -> tensor<3x2xf32>
-    %quantile_1_21 = mpc.transpose %quantile_1_20 permutation [1, 0] : (tensor<3x2xf32>) -> tensor<2x3xf32>
+    %quantile_22, %quantile_1_21 = mpc.precision "fp32" {
+      %quantile = mpc.reshape %c_59 : (tensor<f32>) -> tensor<1xf32>
+      %quantile_1, %quantile_2 = mpc.sort %n axis 1 : (tensor<3x7xf32>) -> (tensor<3x7xf32>, tensor<3x7xi64>)
+      %quantile_3 = mpc.mul %c_60, %quantile : (tensor<f32>, tensor<1xf32>) -> tensor<1xf32>
+      %quantile_4 = mpc.broadcast %quantile_3 shape [3, 1] : (tensor<1xf32>) -> tensor<3x1xf32>
+      %quantile_5 = mpc.floor %quantile_4 : (tensor<3x1xf32>) -> tensor<3x1xf32>
+      %quantile_6 = mpc.ceil %quantile_4 : (tensor<3x1xf32>) -> tensor<3x1xf32>
+      %quantile_8 = mpc.cast %quantile_5 : (tensor<3x1xf32>) -> tensor<3x1xi64>
+      %quantile_9 = mpc.take_along %quantile_1, %quantile_8 axis 1 : (tensor<3x7xf32>, tensor<3x1xi64>) -> tensor<3x1xf32>
+      %quantile_10 = mpc.cast %quantile_6 : (tensor<3x1xf32>) -> tensor<3x1xi64>
+      %quantile_11 = mpc.take_along %quantile_1, %quantile_10 axis 1
+          : (tensor<3x7xf32>, tensor<3x1xi64>) -> tensor<3x1xf32>
+      %quantile_12 = mpc.sub %quantile_4, %quantile_5 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
+      %quantile_13 = mpc.sub %quantile_11, %quantile_9 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
+      %quantile_14 = mpc.mul %quantile_12, %quantile_13 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
+      %quantile_15 = mpc.add %quantile_9, %quantile_14 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
+      %quantile_16 = mpc.compare ne %n, %n : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xi1>
+      %quantile_17 = mpc.cast %quantile_16 : (tensor<3x7xi1>) -> tensor<3x7xf32>
+      %quantile_18 = mpc.max %quantile_17 axes [1] keepdims : (tensor<3x7xf32>) -> tensor<3x1xf32>
+      %quantile_19 = mpc.compare gt %quantile_18, %c_61 : (tensor<3x1xf32>, tensor<f32>) -> tensor<3x1xi1>
+      %quantile_20 = mpc.select %quantile_19, %c_62, %quantile_15
+          : (tensor<3x1xi1>, tensor<f32>, tensor<3x1xf32>) -> tensor<3x1xf32>
+      %quantile_21 = mpc.transpose %quantile_20 permutation [1, 0] : (tensor<3x1xf32>) -> tensor<1x3xf32>
+      %quantile_22 = mpc.reshape %quantile_21 : (tensor<1x3xf32>) -> tensor<3xf32>
+      %quantile_1_1, %quantile_1_2 = mpc.sort %n axis 1 : (tensor<3x7xf32>) -> (tensor<3x7xf32>, tensor<3x7xi64>)
+      %quantile_1_3 = mpc.mul %c_64, %c_63 : (tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
+      %quantile_1_4 = mpc.broadcast %quantile_1_3 shape [3, 2] : (tensor<2xf32>) -> tensor<3x2xf32>
+      %quantile_1_5 = mpc.floor %quantile_1_4 : (tensor<3x2xf32>) -> tensor<3x2xf32>
+      %quantile_1_6 = mpc.ceil %quantile_1_4 : (tensor<3x2xf32>) -> tensor<3x2xf32>
+      %quantile_1_8 = mpc.cast %quantile_1_5 : (tensor<3x2xf32>) -> tensor<3x2xi64>
+      %quantile_1_9 = mpc.take_along %quantile_1_1, %quantile_1_8 axis 1
+          : (tensor<3x7xf32>, tensor<3x2xi64>) -> tensor<3x2xf32>
+      %quantile_1_10 = mpc.cast %quantile_1_6 : (tensor<3x2xf32>) -> tensor<3x2xi64>
+      %quantile_1_11 = mpc.take_along %quantile_1_1, %quantile_1_10 axis 1
+          : (tensor<3x7xf32>, tensor<3x2xi64>) -> tensor<3x2xf32>
+      %quantile_1_12 = mpc.sub %quantile_1_4, %quantile_1_5 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+      %quantile_1_13 = mpc.sub %quantile_1_11, %quantile_1_9 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+      %quantile_1_14 = mpc.mul %quantile_1_12, %quantile_1_13 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+      %quantile_1_15 = mpc.add %quantile_1_9, %quantile_1_14 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+      %quantile_1_16 = mpc.compare ne %n, %n : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xi1>
+      %quantile_1_17 = mpc.cast %quantile_1_16 : (tensor<3x7xi1>) -> tensor<3x7xf32>
+      %quantile_1_18 = mpc.max %quantile_1_17 axes [1] keepdims : (tensor<3x7xf32>) -> tensor<3x1xf32>
+      %quantile_1_19 = mpc.compare gt %quantile_1_18, %c_65 : (tensor<3x1xf32>, tensor<f32>) -> tensor<3x1xi1>
+      %quantile_1_20 = mpc.select %quantile_1_19, %c_66, %quantile_1_15
+          : (tensor<3x1xi1>, tensor<f32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+      %quantile_1_21 = mpc.transpose %quantile_1_20 permutation [1, 0] : (tensor<3x2xf32>) -> tensor<2x3xf32>
+      mpc.yield %quantile_22, %quantile_1_21 : tensor<3xf32>, tensor<2x3xf32>
+    } : tensor<3xf32>, tensor<2x3xf32>
     %select_1_1 = mpc.slice %quantile_1_21 starts [1, 0] limits [2, -1] strides [1, 1]
         : (tensor<2x3xf32>) -> tensor<1x3xf32>
     %select_1_2 = mpc.reshape %select_1_1 : (tensor<1x3xf32>) -> tensor<3xf32>
     %add_8 = mpc.add %quantile_22, %select_1_2 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
     %c_67 = mpc.constant dense<0.5> : tensor<f32>
-    %quantile_2_1 = mpc.reshape %c_67 : (tensor<f32>) -> tensor<1xf32>
-    %quantile_2_2 = mpc.reshape %n : (tensor<3x7xf32>) -> tensor<21xf32>
-    %quantile_2_3, %quantile_2_4 = mpc.sort %quantile_2_2 axis 0 : (tensor<21xf32>) -> (tensor<21xf32>, tensor<21xi64>)
     %c_68 = mpc.constant dense<20.0> : tensor<f32>
-    %quantile_2_5 = mpc.mul %c_68, %quantile_2_1 : (tensor<f32>, tensor<1xf32>) -> tensor<1xf32>
-    %quantile_2_6 = mpc.floor %quantile_2_5 : (tensor<1xf32>) -> tensor<1xf32>
-    %quantile_2_9 = mpc.cast %quantile_2_6 : (tensor<1xf32>) -> tensor<1xi64>
-    %quantile_2_10 = mpc.take_along %quantile_2_3, %quantile_2_9 axis 0
-        : (tensor<21xf32>, tensor<1xi64>) -> tensor<1xf32>
-    %quantile_2_11 = mpc.compare ne %quantile_2_2, %quantile_2_2 : (tensor<21xf32>, tensor<21xf32>) -> tensor<21xi1>
-    %quantile_2_12 = mpc.cast %quantile_2_11 : (tensor<21xi1>) -> tensor<21xf32>
-    %quantile_2_13 = mpc.max %quantile_2_12 axes [0] keepdims : (tensor<21xf32>) -> tensor<1xf32>
     %c_69 = mpc.constant dense<0.0> : tensor<f32>
-    %quantile_2_14 = mpc.compare gt %quantile_2_13, %c_69 : (tensor<1xf32>, tensor<f32>) -> tensor<1xi1>
     %c_70 = mpc.constant dense<0x7FC00000> : tensor<f32>
-    %quantile_2_15 = mpc.select %quantile_2_14, %c_70, %quantile_2_10
-        : (tensor<1xi1>, tensor<f32>, tensor<1xf32>) -> tensor<1xf32>
-    %quantile_2_16 = mpc.reshape %quantile_2_15 : (tensor<1xf32>) -> tensor<f32>
+    %quantile_2_16 = mpc.precision "fp32" {
+      %quantile_2_1 = mpc.reshape %c_67 : (tensor<f32>) -> tensor<1xf32>
+      %quantile_2_2 = mpc.reshape %n : (tensor<3x7xf32>) -> tensor<21xf32>
+      %quantile_2_3, %quantile_2_4 = mpc.sort %quantile_2_2 axis 0 : (tensor<21xf32>) -> (tensor<21xf32>, tensor<21xi64>)
+      %quantile_2_5 = mpc.mul %c_68, %quantile_2_1 : (tensor<f32>, tensor<1xf32>) -> tensor<1xf32>
+      %quantile_2_6 = mpc.floor %quantile_2_5 : (tensor<1xf32>) -> tensor<1xf32>
+      %quantile_2_9 = mpc.cast %quantile_2_6 : (tensor<1xf32>) -> tensor<1xi64>
+      %quantile_2_10 = mpc.take_along %quantile_2_3, %quantile_2_9 axis 0
+          : (tensor<21xf32>, tensor<1xi64>) -> tensor<1xf32>
+      %quantile_2_11 = mpc.compare ne %quantile_2_2, %quantile_2_2 : (tensor<21xf32>, tensor<21xf32>) -> tensor<21xi1>
+      %quantile_2_12 = mpc.cast %quantile_2_11 : (tensor<21xi1>) -> tensor<21xf32>
+      %quantile_2_13 = mpc.max %quantile_2_12 axes [0] keepdims : (tensor<21xf32>) -> tensor<1xf32>
+      %quantile_2_14 = mpc.compare gt %quantile_2_13, %c_69 : (tensor<1xf32>, tensor<f32>) -> tensor<1xi1>
+      %quantile_2_15 = mpc.select %quantile_2_14, %c_70, %quantile_2_10
+          : (tensor<1xi1>, tensor<f32>, tensor<1xf32>) -> tensor<1xf32>
+      %quantile_2_16 = mpc.reshape %quantile_2_15 : (tensor<1xf32>) -> tensor<f32>
+      mpc.yield %quantile_2_16 : tensor<f32>
+    } : tensor<f32>
     %add_9 = mpc.add %add_8, %quantile_2_16 : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
     %c_71 = mpc.constant dense<0.4> : tensor<f32>
-    %nanquantile = mpc.reshape %c_71 : (tensor<f32>) -> tensor<1xf32>
-    %nanquantile_1, %nanquantile_2 = mpc.sort %h axis 1 : (tensor<3x7xf32>) -> (tensor<3x7xf32>, tensor<3x7xi64>)
-    %nanquantile_3 = mpc.compare eq %h, %h : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xi1>
-    %nanquantile_4 = mpc.cast %nanquantile_3 : (tensor<3x7xi1>) -> tensor<3x7xf32>
-    %nanquantile_5 = mpc.sum %nanquantile_4 axes [1] keepdims : (tensor<3x7xf32>) -> tensor<3x1xf32>
     %c_73 = mpc.constant dense<1.0> : tensor<f32>
-    %nanquantile_6 = mpc.sub %nanquantile_5, %c_73 : (tensor<3x1xf32>, tensor<f32>) -> tensor<3x1xf32>
     %c_74 = mpc.constant dense<0.0> : tensor<f32>
-    %nanquantile_7 = mpc.maximum %nanquantile_6, %c_74 : (tensor<3x1xf32>, tensor<f32>) -> tensor<3x1xf32>
-    %nanquantile_8 = mpc.mul %nanquantile_7, %nanquantile : (tensor<3x1xf32>, tensor<1xf32>) -> tensor<3x1xf32>
-    %nanquantile_9 = mpc.floor %nanquantile_8 : (tensor<3x1xf32>) -> tensor<3x1xf32>
-    %nanquantile_10 = mpc.ceil %nanquantile_8 : (tensor<3x1xf32>) -> tensor<3x1xf32>
-    %nanquantile_12 = mpc.cast %nanquantile_9 : (tensor<3x1xf32>) -> tensor<3x1xi64>
-    %nanquantile_13 = mpc.take_along %nanquantile_1, %nanquantile_12 axis 1
-        : (tensor<3x7xf32>, tensor<3x1xi64>) -> tensor<3x1xf32>
-    %nanquantile_14 = mpc.cast %nanquantile_10 : (tensor<3x1xf32>) -> tensor<3x1xi64>
-    %nanquantile_15 = mpc.take_along %nanquantile_1, %nanquantile_14 axis 1
-        : (tensor<3x7xf32>, tensor<3x1xi64>) -> tensor<3x1xf32>
-    %nanquantile_16 = mpc.sub %nanquantile_8, %nanquantile_9 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
-    %nanquantile_17 = mpc.sub %nanquantile_15, %nanquantile_13 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
-    %nanquantile_18 = mpc.mul %nanquantile_16, %nanquantile_17 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
-    %nanquantile_19 = mpc.add %nanquantile_13, %nanquantile_18 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
-    %nanquantile_20 = mpc.transpose %nanquantile_19 permutation [1, 0] : (tensor<3x1xf32>) -> tensor<1x3xf32>
-    %nanquantile_21 = mpc.reshape %nanquantile_20 : (tensor<1x3xf32>) -> tensor<3xf32>
+    %nanquantile_21 = mpc.precision "fp32" {
+      %nanquantile = mpc.reshape %c_71 : (tensor<f32>) -> tensor<1xf32>
+      %nanquantile_1, %nanquantile_2 = mpc.sort %h axis 1 : (tensor<3x7xf32>) -> (tensor<3x7xf32>, tensor<3x7xi64>)
+      %nanquantile_3 = mpc.compare eq %h, %h : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xi1>
+      %nanquantile_4 = mpc.cast %nanquantile_3 : (tensor<3x7xi1>) -> tensor<3x7xf32>
+      %nanquantile_5 = mpc.sum %nanquantile_4 axes [1] keepdims : (tensor<3x7xf32>) -> tensor<3x1xf32>
+      %nanquantile_6 = mpc.sub %nanquantile_5, %c_73 : (tensor<3x1xf32>, tensor<f32>) -> tensor<3x1xf32>
+      %nanquantile_7 = mpc.maximum %nanquantile_6, %c_74 : (tensor<3x1xf32>, tensor<f32>) -> tensor<3x1xf32>
+      %nanquantile_8 = mpc.mul %nanquantile_7, %nanquantile : (tensor<3x1xf32>, tensor<1xf32>) -> tensor<3x1xf32>
+      %nanquantile_9 = mpc.floor %nanquantile_8 : (tensor<3x1xf32>) -> tensor<3x1xf32>
+      %nanquantile_10 = mpc.ceil %nanquantile_8 : (tensor<3x1xf32>) -> tensor<3x1xf32>
+      %nanquantile_12 = mpc.cast %nanquantile_9 : (tensor<3x1xf32>) -> tensor<3x1xi64>
+      %nanquantile_13 = mpc.take_along %nanquantile_1, %nanquantile_12 axis 1
+          : (tensor<3x7xf32>, tensor<3x1xi64>) -> tensor<3x1xf32>
+      %nanquantile_14 = mpc.cast %nanquantile_10 : (tensor<3x1xf32>) -> tensor<3x1xi64>
+      %nanquantile_15 = mpc.take_along %nanquantile_1, %nanquantile_14 axis 1
+          : (tensor<3x7xf32>, tensor<3x1xi64>) -> tensor<3x1xf32>
+      %nanquantile_16 = mpc.sub %nanquantile_8, %nanquantile_9 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
+      %nanquantile_17 = mpc.sub %nanquantile_15, %nanquantile_13 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
+      %nanquantile_18 = mpc.mul %nanquantile_16, %nanquantile_17 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
+      %nanquantile_19 = mpc.add %nanquantile_13, %nanquantile_18 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
+      %nanquantile_20 = mpc.transpose %nanquantile_19 permutation [1, 0] : (tensor<3x1xf32>) -> tensor<1x3xf32>
+      %nanquantile_21 = mpc.reshape %nanquantile_20 : (tensor<1x3xf32>) -> tensor<3xf32>
+      mpc.yield %nanquantile_21 : tensor<3xf32>
+    } : tensor<3xf32>
     %var_mean = mpc.mean %x axes [1] keepdims : (tensor<3x7xf32>) -> tensor<3x1xf32>
     %var_mean_1 = mpc.sub %x, %var_mean : (tensor<3x7xf32>, tensor<3x1xf32>) -> tensor<3x7xf32>
     %var_mean_2 = mpc.mul %var_mean_1, %var_mean_1 : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xf32>
