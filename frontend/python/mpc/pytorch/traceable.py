@@ -7,7 +7,7 @@ import torch
 from torch.nn.modules import transformer
 from torch.nn.modules.batchnorm import _BatchNorm
 
-NORM = _BatchNorm.forward
+NORM, INSTANCE = _BatchNorm.forward, torch.nn.functional.instance_norm
 
 
 def batch_norm(norm, x):
@@ -21,6 +21,19 @@ def batch_norm(norm, x):
     for running, batch in zip(moved, own):
         running.copy_(running + (batch - running) / norm.num_batches_tracked)
     return y
+
+
+def instance_norm(input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, momentum=0.1, eps=1e-5):
+    """What moves its running statistics is a batch norm of one image that has every image's channels, as PyTorch computes it."""
+    if running_mean is None or not use_input_stats:
+        return INSTANCE(input, running_mean, running_var, weight, bias, use_input_stats, momentum, eps)
+    count, channels = input.shape[:2]
+    each = [None if part is None else part.repeat(count) for part in (weight, bias, running_mean, running_var)]
+    rows = input.reshape(1, count * channels, *input.shape[2:])
+    y, _, _, *moved = torch.ops.aten._native_batch_norm_legit_functional(rows, *each, True, momentum, eps)
+    for running, own in zip((running_mean, running_var), moved):
+        running.copy_(own.reshape(count, channels).mean(0))
+    return y.reshape(input.shape)
 
 
 def gaussian_nll_loss(input, target, var, full=False, eps=1e-6, reduction="mean"):
@@ -42,7 +55,7 @@ def detect_is_causal_mask(mask, is_causal=None, size=None):
 @contextlib.contextmanager
 def written_for_graphs():
     places = [(_BatchNorm, "forward", batch_norm), (torch.nn.functional, "gaussian_nll_loss", gaussian_nll_loss),
-              (transformer, "_detect_is_causal_mask", detect_is_causal_mask)]  # fmt: skip
+              (torch.nn.functional, "instance_norm", instance_norm), (transformer, "_detect_is_causal_mask", detect_is_causal_mask)]  # fmt: skip
     before = [getattr(owner, name) for owner, name, _ in places]
     for owner, name, function in places:
         setattr(owner, name, function)
