@@ -331,6 +331,7 @@ struct Block {
 #else
     constexpr int stride = 1;
 #endif
+    MPC_ALONG_ROWS(L);
     return rows_a_block <= stride ? end : row + stride;
   }
 

@@ -30,6 +30,7 @@ MPC_FN constexpr int first_column() {
 }
 template <class L>
 MPC_FN int chunk_limit(long long end, long long begin) {
+  MPC_ALONG_ROWS(L);
   return left(end, begin, L::columns);
 }
 

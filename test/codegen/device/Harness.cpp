@@ -206,6 +206,7 @@ const std::vector<Launch> &launches() {
       {"row_odd", 2, {{f16, 13 * 37, in}, {f16, 13 * 37, out}, {f32, 13, out}}},
       {"row_single", 2, {{f32, 205, in}, {f32, 41, out}}},
       {"row_taps", 8, {{f32, 998 * 6, in}, {f32, 2000, out}}},
+      {"row_halves", 2, {{f32, 360, in}, {f32, 720, out}}},
       {"row_limit", 6, {{f32, 6 * 512, in}, {f32, 6 * 516, out}}},
       {"row_running", 2, {{f32, 5 * 1540, in}, {f32, 5 * 1540, out}, {f32, 5 * 1540, out}}},
       {"row_chunks", 3, {{f32, 3 * 1002, in}, {f32, 3 * 1002, out}, {f32, 3 * 1002, out}}},

@@ -113,6 +113,24 @@ MPC_KERNEL(row_taps, 128) {
   }
 }
 
+// A tensor and its round trip through 16 bits, one after the other.
+struct row_halves_args { const float* x; float* out; };
+MPC_KERNEL(row_halves, 128) {
+  using L = RowLayout<4, 1, 4>;
+  MPC_ROWS(L, row, 180, 128) {
+    const auto x0 = load<L>(arg.x + row * 4, row >= 0 && row < 90 ? 4 : 0);
+    const auto x1 = load<L>(arg.x + row * 4 - 360, row - 90 >= 0 && row - 90 < 90 ? 4 : 0);
+    Row<L, float> out;
+    MPC_EACH(L, i) {
+      f16 narrow = cast<f16>(x1[i]);
+      const float wide = float(narrow);
+      const float second = row - 90 >= 0 && row - 90 < 90 ? wide : 0.0f;
+      out[i] = select(row < 90, x0[i], second);
+    }
+    store<L>(arg.out + row * 4, out);
+  }
+}
+
 // A reduction over the first columns only.
 struct row_limit_args { const float* x; float* out; };
 MPC_KERNEL(row_limit, 128) {
