@@ -20,20 +20,31 @@ std::optional<StridedView> stridedView(Value value) {
   StridedView view;
   view.shape.assign(shapeOf(value).begin(), shapeOf(value).end());
   MLIRContext *context = value.getContext();
+  auto simplified = [&](AffineExpr index) { return simplifyIndex(index, view.shape); };
   SmallVector<AffineExpr> indices;
   for (unsigned i = 0; i < view.shape.size(); ++i)
     indices.push_back(getAffineDimExpr(i, context));
   SmallVector<std::pair<AffineExpr, int64_t>> valid;
+  // A reshape keeps the offset. Indices are made of it only where another view asks for them: of a
+  // reshape that cuts rows they hold divisions, from which the offset is not always found again.
+  AffineExpr offset;
   while (auto op = value.getDefiningOp<ViewOpInterface>()) {
-    indices = op.mapIndices(indices, valid);
-    for (AffineExpr &index : indices)
-      index = simplifyIndex(index, view.shape);
+    if (isa<ReshapeOp>(op)) {
+      if (!offset)
+        offset = simplified(linearize(indices, shapeOf(value), context));
+    } else {
+      if (offset)
+        indices = llvm::map_to_vector(delinearize(offset, shapeOf(value)), simplified);
+      offset = {};
+      indices = llvm::map_to_vector(op.mapIndices(indices, valid), simplified);
+    }
     value = op->getOperand(0);
   }
   if (!valid.empty())
     return std::nullopt;
   view.base = value;
-  AffineExpr offset = simplifyIndex(linearize(indices, shapeOf(value), context), view.shape);
+  if (!offset)
+    offset = simplified(linearize(indices, shapeOf(value), context));
   auto coefficients = linearCoefficients(offset, view.shape.size());
   if (!coefficients)
     return std::nullopt;
@@ -74,16 +85,15 @@ std::optional<GemmOperand> gemmOperand(ArrayRef<int64_t> shape, ArrayRef<int64_t
     result.batch *= shape[i];
     run = strides[i] * shape[i];
   }
-  if (flatten && result.batch > 1) {
-    bool joins =
-        !result.transposed && (result.rows == 1 || result.batchStride == result.rows * rowStride);
+  // Rows that overlap, as those of a broadcast and of windows may, stay a batch of one row each.
+  if (flatten && result.batch > 1 && !result.transposed) {
+    const bool joins = result.rows == 1 ? result.batchStride >= result.columns
+                                        : result.batchStride == result.rows * rowStride;
     if (joins) {
       result.leading = result.rows == 1 ? result.batchStride : result.leading;
       result.rows *= result.batch;
       result.batch = 1;
       result.batchStride = 0;
-      if (result.leading < result.columns)
-        return std::nullopt;
     }
   }
   return result;
