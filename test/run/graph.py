@@ -24,6 +24,7 @@ class Graph(ir.Model):
         super().__init__(name)
         self.source, self.annotate = source, annotate
         self.trains = False  # more parameters, no state, and no whole values
+        self.short = False  # rows of few columns, and half of the ops move elements
         self.nodes, self.sorts, self.used = [], {}, []
 
     # ---- values ----
@@ -66,12 +67,14 @@ class Graph(ir.Model):
         self.stores.append((f"ml_program.global_store @{self.name}_{parameter.name} = %{value.name} : {value.type}", value.name))
 
     def shape(self, ranks=(0, 1, 1, 2, 2, 2, 3, 3, 4, 5, 6)):
+        rank = self.source.choice(ranks)
+        last = (self.source.choice([2, 3, 4, 6, 8, 16]),) if self.short and rank > 1 else ()
         shape = []
-        for _ in range(self.source.choice(ranks)):
-            fitting = [e for e in EXTENTS if e * math.prod(shape) <= MOST]
+        for _ in range(rank - len(last)):
+            fitting = [e for e in EXTENTS if e * math.prod(shape) * math.prod(last) <= MOST]
             shape.append(self.source.choice(fitting))
         self.source.shuffle(shape)
-        return tuple(shape)
+        return tuple(shape) + last
 
     # ---- lines ----
 

@@ -270,6 +270,9 @@ def concat(graph, pool, x, name):
         a == b or i == axis for i, (a, b) in enumerate(zip(v.shape, x.shape)))
     others = [v for v in pool if same(v)]
     other = graph.source.choice(others) if others and graph.source.random() < 0.6 else None
+    if graph.short and x.kind == "f32" and graph.source.random() < 0.5:
+        other = cast(graph, pool, graph.source.choice([x, other or x]), "cast")
+        other = graph.note(graph.cast(other, "f32"), *graph.sorts[other.name]) if other.kind != "f32" else other
     if other is None and x.kind == "i1":
         other = x
     other = other or graph.draw(shape, x.kind)
@@ -347,6 +350,7 @@ def stop_gradient(graph, pool, x, name):
     return graph.note(graph.op(name, [x], x.shape, x.kind), *graph.sorts[x.name])
 
 
+MOVERS = ("reshape", "transpose", "broadcast", "slice", "pad", "concat", "cast", "windows", "mean", "sum", "max")
 NO_DERIVATIVE = {"amax", "gelu_tanh_grad", "quantize", "quantize_blocks"}
 
 
@@ -372,7 +376,7 @@ def grow(graph, count):
     attempts = 0
     while len(graph.nodes) < count and attempts < 20 * count:
         attempts += 1
-        name = source.choice(sorted(OPS))
+        name = source.choice(MOVERS if graph.short and source.random() < 0.5 else sorted(OPS))
         kinds, build = OPS[name]
         suited = [v for v in pool[-8:] + pool[:4] if v.kind in kinds]
         if not suited:

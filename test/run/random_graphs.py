@@ -2,12 +2,13 @@
 """Random graphs of every op through the whole compiler, against the evaluator:
 
     random_graphs.py MPC FOLDER [--seed=S|time] [--first=I] [--count=N] [--ops=N] [--a-text=N] [--precision=P,..] [--train]
-                     [--text=COMPILER --device=FOLDER] [--table] [--mutate=OP:OTHER]
+                     [--text=COMPILER --device=FOLDER] [--table] [--mutate=OP:OTHER] [--bits]
 
 Graph I of a seed is the same everywhere. `--a-text` graphs are functions of one model, so that the host compiler is paid
 once. `cpu` and `cpu-check` must give the same bits. Whole values are the evaluator's exactly; smooth ones lie about as near
 to the exact result as the evaluator's own in the same types. A graph that fails is reduced to the few ops that fail still, and
 the file that shows it is named. `--text` compiles to text alone, which the host compiler parses. `--train` compares gradients.
+`--bits` compares `cpu` with `cpu-check` alone, and every second graph has short rows and moves elements more than it computes.
 `--table` prints which ops stood in which schedules in which precisions. `--mutate` is the negative control: the kernels are
 those of a model where OTHER stands in place of OP.
 """
@@ -49,11 +50,11 @@ def call(*command):
     return done.stdout
 
 
-def graph_of(seed, index, ops, trains=False):
+def graph_of(seed, index, ops, trains=False, short=False):
     """Graph `index` of a seed: sizes differ, and a third say the precision of some ops."""
     source = random.Random(f"{seed}/{index}")
     graph = graph_ops.Graph("main" if trains else f"g{index}", source, annotate=0.15 if index % 3 == 2 else 0.0)
-    graph.trains, graph.label = trains, f"graph {index} of seed {seed}"
+    graph.trains, graph.short, graph.label = trains, short, f"graph {index} of seed {seed}"
     graph = graph_ops.grow(graph, source.randint(4, ops))
     return graph_ops.with_loss(graph) if trains else graph
 
@@ -116,6 +117,21 @@ class Text:
             verdict = t.exact(*lists[1:], zeros=False) if result.bar == "exact" else near(*lists)
             if not verdict.passed:
                 yield f"{name}: {verdict.what}"
+
+
+class Bits(Text):
+    """The two host back ends of one text, whose results are the same bits."""
+
+    def problems(self, graph):
+        try:
+            cpu = self.values(graph, "cpu", "run", self.artifact, "--device=cpu")
+            check = self.values(graph, "cpu-check", "run", self.artifact, "--device=cpu-check")
+        except Failure as failure:
+            yield str(failure)
+            return
+        for name, (bits, _) in cpu.items():
+            if bits != check[name][0]:
+                yield f"{name}: cpu-check differs from cpu"
 
 
 class Step(Text):
@@ -205,8 +221,8 @@ def reduced(graph, fails):
 
 
 class Checker:
-    def __init__(self, mpc, folder, compiler, device, form):
-        self.form = form
+    def __init__(self, mpc, folder, compiler, device, form, covers):
+        self.form, self.covers = form, covers
         self.mpc, self.folder, self.compiler, self.device = mpc, pathlib.Path(folder), compiler, device
         self.coverage = collections.defaultdict(lambda: collections.defaultdict(set))
         self.failed = 0
@@ -248,7 +264,8 @@ class Checker:
             self.check(graphs[:half], precision, f"{name}a")
             self.check(graphs[half:], precision, f"{name}b")
             return
-        self.cover(text)
+        if self.covers:
+            self.cover(text)
         if self.compiler:
             return
         for graph in graphs:
@@ -288,15 +305,15 @@ def main(arguments):
     seed = int(time.time()) if options.get("seed") == "time" else int(options.get("seed", 1))
     count, each = int(options.get("count", 100)), int(options.get("a-text", 20))
     ops, precisions = int(options.get("ops", 24)), options.get("precision", ",".join(PRECISIONS)).split(",")
-    trains, origin = "train" in options, int(options.get("first", 0))
+    trains, bits, origin = "train" in options, "bits" in options, int(options.get("first", 0))
     Text.mutated = tuple(options["mutate"].split(":")) if "mutate" in options else None
     each = 1 if trains else each
     device = pathlib.Path(options.get("device", ".")).resolve()
-    checker = Checker(mpc, folder, options.get("text"), device, Step if trains else Text)
+    checker = Checker(mpc, folder, options.get("text"), device, Step if trains else Bits if bits else Text, "table" in options)
     start = time.time()
     used = collections.Counter()
     for number, first in enumerate(range(origin, origin + count, each)):
-        graphs = [graph_of(seed, i, ops, trains) for i in range(first, min(first + each, origin + count))]
+        graphs = [graph_of(seed, i, ops, trains, bits and i % 2 == 1) for i in range(first, min(first + each, origin + count))]
         graphs = [graph for graph in graphs if graph.results]
         for graph in graphs:
             used.update(graph.used)
