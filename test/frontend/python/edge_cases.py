@@ -1,8 +1,8 @@
 """Operations at the edges of their domains: where a derivative is 0 times an infinity, or has no one value, at points that real data has
 (rows of padding, dead features, saturated probabilities, equal values).
 
-FUNCTIONS are PyTorch's, of tensors; OPS the dialect's own and NODES those of ONNX, each with PyTorch's function of the same meaning. An edge of whole numbers or of
-truth is a constant, every other one a parameter."""
+FUNCTIONS are PyTorch's, of tensors; OPS the dialect's own and NODES those of ONNX, each with PyTorch's function of the same meaning. An edge of
+whole numbers or of truth is a constant, every other one a parameter."""
 
 import math
 

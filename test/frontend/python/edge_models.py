@@ -3,9 +3,9 @@
 With `known` the functions that the importer refused the last time are not asked again.
 
 A model for each set of edge_cases.py: what the importers make of PyTorch's functions and of ONNX's nodes, the dialect's own ops, and of the
-functions a few that the test also compiles. Each case's operands are parameters that hold the edges, the loss is the sum of all results times `w`. A product with
-PReLU of weight 1, which is of class "lower", stands before each operand: in 16 bits the operand then has 16 bits. edges.json has the edges, and
-PyTorch's values and gradients in f32 from them; the edges are numbers that f16 and bf16 hold, or that lie beyond f16.
+functions a few that the test also compiles. Each case's operands are parameters that hold the edges, the loss is the sum of all results times
+`w`. PReLU of weight 1, which is of class "lower", stands before each operand, which so has 16 bits in a precision of 16 bits. edges.json has the
+edges, and PyTorch's values and gradients in f32 from them; f16 and bf16 hold the edges.
 """
 
 import json

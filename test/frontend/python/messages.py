@@ -137,6 +137,8 @@ class Messages(unittest.TestCase):
         image = torch.ones(2, 3, 4, 5)
         self.said(nn.Upsample(size=44100, mode="linear"), torch.ones(1, 1, 48000), "one product is above 2\\^24", "cut the dimension into parts")
         self.said(nn.GroupNorm(1, 3, eps=-1.0), image, "a norm with eps=-1.0", "give a small number")
+        self.said(nn.CELU(-1.0), X, "elu of -1.0 times its operand, which grows below 0", "give celu a positive alpha")
+        self.said(nn.Softplus(0.0), X, "softplus with beta 0, which divides by it", "give another beta")
         self.said(nn.Linear(4, 2), (X, torch.zeros(3, dtype=torch.long)), "with weights of classes", "take the mean, without weights",
                   loss=nn.NLLLoss(torch.ones(2)))  # fmt: skip
 

@@ -212,6 +212,8 @@ def leaky_relu(g, x, slope=0.01):
 @lowers("elu.default")
 def elu(g, x, alpha=1.0, scale=1.0, input_scale=1.0):
     """scale times x above 0, else scale times alpha (e^(input_scale x) - 1)."""
+    if input_scale <= 0:
+        raise Unsupported(f"elu of {input_scale} times its operand, which grows below 0", "give celu a positive alpha")
     inner = g.binary("mul", x, g.scalar(input_scale)) if input_scale != 1 else x
     y = g.emit(f"mpc.elu {{}} alpha {text.number(alpha * input_scale)}", [inner], x.type)
     factor = scale / input_scale
