@@ -43,8 +43,11 @@ public:
   bool parse(Value value) {
     value = beforeWidening(value);
     shape = llvm::to_vector(shapeOf(value));
-    return shape.size() >= 2 && !llvm::is_contained(shape, 0) && takeMasks(value) && agree() &&
-           takeProduct(value);
+    if (shape.size() < 2 || llvm::is_contained(shape, 0) || !takeMasks(value))
+      return false;
+    if (added && !causal && !window)
+      takeAddedCondition();
+    return agree() && takeProduct(value);
   }
 
 private:
@@ -58,6 +61,30 @@ private:
     window = kind.window ? kind.window : window;
     dampens |= kind.hides() && !isWhole;
     return true;
+  }
+
+  /// An added mask of 0 and of one finite number, beside which f32 holds no score, is a condition:
+  /// a query without keys has the mean of values either way. Attention's gradient of the values
+  /// could not have it, since lse holds no sum beside such a number.
+  void takeAddedCondition() {
+    constexpr double kHoldsNone = -1e30;
+    Value mask = added;
+    while (auto broadcast = opOf<BroadcastOp>(mask))
+      mask = broadcast.getX();
+    auto select = opOf<SelectOp>(mask);
+    for (bool leaves : {true, false}) {
+      if (!select)
+        return;
+      std::optional<double> zero = numberOf(leaves ? select.getX() : select.getY());
+      std::optional<double> low = numberOf(leaves ? select.getY() : select.getX());
+      if (zero != 0.0 || !low || !(*low <= kHoldsNone) || std::isinf(*low))
+        continue;
+      condition = select.getCondition();
+      visible = leaves;
+      isMean = true;
+      added = {};
+      return;
+    }
   }
 
   /// Whether the masks together mean what attention makes of them, for queries without a key too.
