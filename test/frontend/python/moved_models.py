@@ -48,7 +48,7 @@ def moved():
         "unfold": lambda x, y, i, m: x.unfold(2, 3, 2).sum(-1) + x.unfold(1, 3, 1)[:, :1].mean((2, 3))[..., None],
         "circular": lambda x, y, i, m: F.pad(x, (2, 1), mode="circular")[..., :6] + F.pad(x[None], (1, 2, 3, 0), mode="circular")[0, :, :5, :6],
         "convolved": lambda x, y, i, m: F.conv1d(F.pad(x, (1, 1), mode="circular"), x[:2, :, :3]),
-        "rolled": lambda x, y, i, m: x.roll(7),
+        "rolled": lambda x, y, i, m: x.roll(7) * torch._is_all_true(x > -100),
         "diagonal": lambda x, y, i, m: x.diagonal(0, 1, 2) + x.diagonal(1, 1, 2) + x[:, 0].trace(),
         "diagonal_put": lambda x, y, i, m: x.diagonal_scatter(y[:, :4], -1, 1, 2),
         "unwritten": lambda x, y, i, m: filled(x),

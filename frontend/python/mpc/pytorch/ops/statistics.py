@@ -7,7 +7,7 @@ import torch
 from mpc.errors import Unsupported
 from mpc.graph import Type, Value
 from mpc.pytorch.ops import order
-from mpc.pytorch.ops.reductions import axes_of, mean, var
+from mpc.pytorch.ops.reductions import axes_of, every, mean, some, var
 from mpc.pytorch.ops.scans import known, part
 from mpc.pytorch.table import in_f32, lowers
 
@@ -190,3 +190,8 @@ def histc(g, x, bins=100, min=0, max=0):
     place = g.reshape(g.select(inside, place, g.scalar(-1.0)), (1, x.shape[0]))
     own = g.reshape(g.cast(g.iota((bins,), 0), "f32"), (bins, 1))
     return counted(g, g.compare("eq", place, own), 1, g.result_type.element)
+
+
+# Of checks, which raise in PyTorch, and of which nothing stays in a graph.
+lowers("_is_all_true.default")(lambda g, x: every(g, x))
+lowers("_is_any_true.default")(lambda g, x: some(g, x))

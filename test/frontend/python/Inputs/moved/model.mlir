@@ -107,6 +107,18 @@ module @moved {
     %roll_2 = mpc.slice %roll starts [113] limits [120] strides [1] : (tensor<120xf32>) -> tensor<7xf32>
     %roll_3 = mpc.concat %roll_2, %roll_1 axis 0 : (tensor<7xf32>, tensor<113xf32>) -> tensor<120xf32>
     %roll_4 = mpc.reshape %roll_3 : (tensor<120xf32>) -> tensor<4x5x6xf32>
+    %c_6 = mpc.constant dense<-100.0> : tensor<f32>
+    %gt = mpc.compare gt %x, %c_6 : (tensor<4x5x6xf32>, tensor<f32>) -> tensor<4x5x6xi1>
+    %is_all_true = mpc.cast %gt : (tensor<4x5x6xi1>) -> tensor<4x5x6xf32>
+    %c_7 = mpc.constant dense<0.0> : tensor<f32>
+    %is_all_true_1 = mpc.compare ne %is_all_true, %c_7 : (tensor<4x5x6xf32>, tensor<f32>) -> tensor<4x5x6xi1>
+    %is_all_true_2 = mpc.cast %is_all_true_1 : (tensor<4x5x6xi1>) -> tensor<4x5x6xf32>
+    %is_all_true_3 = mpc.neg %is_all_true_2 : (tensor<4x5x6xf32>) -> tensor<4x5x6xf32>
+    %is_all_true_4 = mpc.max %is_all_true_3 axes [0, 1, 2] : (tensor<4x5x6xf32>) -> tensor<f32>
+    %c_8 = mpc.constant dense<0.0> : tensor<f32>
+    %is_all_true_5 = mpc.compare ne %is_all_true_4, %c_8 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %mul = mpc.cast %is_all_true_5 : (tensor<i1>) -> tensor<f32>
+    %mul_1 = mpc.mul %roll_4, %mul : (tensor<4x5x6xf32>, tensor<f32>) -> tensor<4x5x6xf32>
     %diagonal = mpc.reshape %x : (tensor<4x5x6xf32>) -> tensor<4x30xf32>
     %diagonal_1 = mpc.slice %diagonal starts [0, 0] limits [-1, 29] strides [1, 7]
         : (tensor<4x30xf32>) -> tensor<4x5xf32>
@@ -122,8 +134,8 @@ module @moved {
     %add_6 = mpc.add %add_5, %sum_2 : (tensor<4x5xf32>, tensor<f32>) -> tensor<4x5xf32>
     %slice_7 = mpc.slice %y starts [0, 0] limits [-1, 4] strides [1, 1] : (tensor<4x6xf32>) -> tensor<4x4xf32>
     %diagonal_scatter = mpc.iota dimension 0 : () -> tensor<5x6xi64>
-    %c_6 = mpc.constant dense<-1> : tensor<i64>
-    %diagonal_scatter_1 = mpc.add %diagonal_scatter, %c_6 : (tensor<5x6xi64>, tensor<i64>) -> tensor<5x6xi64>
+    %c_9 = mpc.constant dense<-1> : tensor<i64>
+    %diagonal_scatter_1 = mpc.add %diagonal_scatter, %c_9 : (tensor<5x6xi64>, tensor<i64>) -> tensor<5x6xi64>
     %diagonal_scatter_2 = mpc.iota dimension 1 : () -> tensor<5x6xi64>
     %diagonal_scatter_3 = mpc.pad %slice_7 low [0, 1] high [0, 0] : (tensor<4x4xf32>) -> tensor<4x5xf32>
     %diagonal_scatter_4 = mpc.compare eq %diagonal_scatter_1, %diagonal_scatter_2
@@ -131,10 +143,10 @@ module @moved {
     %diagonal_scatter_5 = mpc.reshape %diagonal_scatter_3 : (tensor<4x5xf32>) -> tensor<4x5x1xf32>
     %diagonal_scatter_6 = mpc.select %diagonal_scatter_4, %diagonal_scatter_5, %x
         : (tensor<5x6xi1>, tensor<4x5x1xf32>, tensor<4x5x6xf32>) -> tensor<4x5x6xf32>
-    %c_7 = mpc.constant dense<0.0> : tensor<4x5x6xf32>
+    %c_10 = mpc.constant dense<0.0> : tensor<4x5x6xf32>
     %slice_8 = mpc.slice %x starts [0, 0, 3] limits [-1, -1, 6] strides [1, 1, 1]
         : (tensor<4x5x6xf32>) -> tensor<4x5x3xf32>
-    %slice_scatter_2 = mpc.slice %c_7 starts [0, 0, 3] limits [-1, -1, 6] strides [1, 1, 1]
+    %slice_scatter_2 = mpc.slice %c_10 starts [0, 0, 3] limits [-1, -1, 6] strides [1, 1, 1]
         : (tensor<4x5x6xf32>) -> tensor<4x5x3xf32>
     %slice_scatter_3 = mpc.concat %slice_8, %slice_scatter_2 axis 2
         : (tensor<4x5x3xf32>, tensor<4x5x3xf32>) -> tensor<4x5x6xf32>
@@ -153,20 +165,20 @@ module @moved {
         : (tensor<3x6xf32>) -> tensor<3x4xf32>
     %scatter_reduce_1_2 = mpc.slice %y starts [0, 0] limits [-1, 4] strides [1, 1]
         : (tensor<4x6xf32>) -> tensor<4x4xf32>
-    %c_12 = mpc.constant dense<1.0> : tensor<f32>
-    %scatter_reduce_1_3 = mpc.broadcast %c_12 shape [3, 4] : (tensor<f32>) -> tensor<3x4xf32>
-    %c_13 = mpc.constant dense<0.0> : tensor<4x4xf32>
-    %scatter_reduce_1_4 = mpc.put_along add %c_13, %slice_16, %scatter_reduce_1_3 axis 0
+    %c_15 = mpc.constant dense<1.0> : tensor<f32>
+    %scatter_reduce_1_3 = mpc.broadcast %c_15 shape [3, 4] : (tensor<f32>) -> tensor<3x4xf32>
+    %c_16 = mpc.constant dense<0.0> : tensor<4x4xf32>
+    %scatter_reduce_1_4 = mpc.put_along add %c_16, %slice_16, %scatter_reduce_1_3 axis 0
         : (tensor<4x4xf32>, tensor<3x4xi64>, tensor<3x4xf32>) -> tensor<4x4xf32>
-    %c_14 = mpc.constant dense<0.0> : tensor<f32>
-    %scatter_reduce_1_5 = mpc.compare gt %scatter_reduce_1_4, %c_14 : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xi1>
-    %c_15 = mpc.constant dense<0.0> : tensor<f32>
-    %scatter_reduce_1_6 = mpc.select %scatter_reduce_1_5, %c_15, %scatter_reduce_1_2
+    %c_17 = mpc.constant dense<0.0> : tensor<f32>
+    %scatter_reduce_1_5 = mpc.compare gt %scatter_reduce_1_4, %c_17 : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xi1>
+    %c_18 = mpc.constant dense<0.0> : tensor<f32>
+    %scatter_reduce_1_6 = mpc.select %scatter_reduce_1_5, %c_18, %scatter_reduce_1_2
         : (tensor<4x4xi1>, tensor<f32>, tensor<4x4xf32>) -> tensor<4x4xf32>
     %scatter_reduce_1_7 = mpc.put_along add %scatter_reduce_1_6, %slice_16, %scatter_reduce_1_1 axis 0
         : (tensor<4x4xf32>, tensor<3x4xi64>, tensor<3x4xf32>) -> tensor<4x4xf32>
-    %c_16 = mpc.constant dense<1.0> : tensor<f32>
-    %scatter_reduce_1_8 = mpc.maximum %scatter_reduce_1_4, %c_16 : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xf32>
+    %c_19 = mpc.constant dense<1.0> : tensor<f32>
+    %scatter_reduce_1_8 = mpc.maximum %scatter_reduce_1_4, %c_19 : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xf32>
     %scatter_reduce_1_9 = mpc.div %scatter_reduce_1_7, %scatter_reduce_1_8
         : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
     %scatter_reduce_1_10 = mpc.slice %y starts [0, 4] limits [-1, 6] strides [1, 1]
@@ -175,13 +187,13 @@ module @moved {
         : (tensor<4x4xf32>, tensor<4x2xf32>) -> tensor<4x6xf32>
     %add_7 = mpc.add %scatter_reduce_3, %scatter_reduce_1_11 : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
     %slice_18 = mpc.slice %y starts [0, 0] limits [3, -1] strides [1, 1] : (tensor<4x6xf32>) -> tensor<3x6xf32>
-    %c_17 = mpc.constant dense<1.0> : tensor<f32>
-    %scatter_reduce_2_1 = mpc.broadcast %c_17 shape [3, 6] : (tensor<f32>) -> tensor<3x6xf32>
-    %c_18 = mpc.constant dense<0.0> : tensor<4x6xf32>
-    %scatter_reduce_2_2 = mpc.put_along add %c_18, %i, %scatter_reduce_2_1 axis 0
+    %c_20 = mpc.constant dense<1.0> : tensor<f32>
+    %scatter_reduce_2_1 = mpc.broadcast %c_20 shape [3, 6] : (tensor<f32>) -> tensor<3x6xf32>
+    %c_21 = mpc.constant dense<0.0> : tensor<4x6xf32>
+    %scatter_reduce_2_2 = mpc.put_along add %c_21, %i, %scatter_reduce_2_1 axis 0
         : (tensor<4x6xf32>, tensor<3x6xi64>, tensor<3x6xf32>) -> tensor<4x6xf32>
-    %c_19 = mpc.constant dense<0.0> : tensor<f32>
-    %scatter_reduce_2_3 = mpc.compare gt %scatter_reduce_2_2, %c_19 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
+    %c_22 = mpc.constant dense<0.0> : tensor<f32>
+    %scatter_reduce_2_3 = mpc.compare gt %scatter_reduce_2_2, %c_22 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
     %scatter_reduce_2_4 = mpc.transpose %i permutation [1, 0] : (tensor<3x6xi64>) -> tensor<6x3xi64>
     %scatter_reduce_2_5 = mpc.reshape %scatter_reduce_2_4 : (tensor<6x3xi64>) -> tensor<1x6x3xi64>
     %scatter_reduce_2_6 = mpc.iota dimension 0 : () -> tensor<4xi64>
@@ -190,8 +202,8 @@ module @moved {
         : (tensor<1x6x3xi64>, tensor<4x1x1xi64>) -> tensor<4x6x3xi1>
     %scatter_reduce_2_9 = mpc.transpose %slice_18 permutation [1, 0] : (tensor<3x6xf32>) -> tensor<6x3xf32>
     %scatter_reduce_2_10 = mpc.reshape %scatter_reduce_2_9 : (tensor<6x3xf32>) -> tensor<1x6x3xf32>
-    %c_20 = mpc.constant dense<1.0> : tensor<f32>
-    %scatter_reduce_2_11 = mpc.select %scatter_reduce_2_8, %scatter_reduce_2_10, %c_20
+    %c_23 = mpc.constant dense<1.0> : tensor<f32>
+    %scatter_reduce_2_11 = mpc.select %scatter_reduce_2_8, %scatter_reduce_2_10, %c_23
         : (tensor<4x6x3xi1>, tensor<1x6x3xf32>, tensor<f32>) -> tensor<4x6x3xf32>
     %scatter_reduce_2_12 = mpc.reshape %y : (tensor<4x6xf32>) -> tensor<4x6x1xf32>
     %scatter_reduce_2_13 = mpc.concat %scatter_reduce_2_12, %scatter_reduce_2_11 axis 2
@@ -212,13 +224,13 @@ module @moved {
     %scatter_reduce_2_21 = mpc.select %scatter_reduce_2_3, %scatter_reduce_2_20, %y
         : (tensor<4x6xi1>, tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
     %slice_19 = mpc.slice %y starts [0, 0] limits [3, -1] strides [1, 1] : (tensor<4x6xf32>) -> tensor<3x6xf32>
-    %c_21 = mpc.constant dense<1.0> : tensor<f32>
-    %scatter_reduce_3_1 = mpc.broadcast %c_21 shape [3, 6] : (tensor<f32>) -> tensor<3x6xf32>
-    %c_22 = mpc.constant dense<0.0> : tensor<4x6xf32>
-    %scatter_reduce_3_2 = mpc.put_along add %c_22, %i, %scatter_reduce_3_1 axis 0
+    %c_24 = mpc.constant dense<1.0> : tensor<f32>
+    %scatter_reduce_3_1 = mpc.broadcast %c_24 shape [3, 6] : (tensor<f32>) -> tensor<3x6xf32>
+    %c_25 = mpc.constant dense<0.0> : tensor<4x6xf32>
+    %scatter_reduce_3_2 = mpc.put_along add %c_25, %i, %scatter_reduce_3_1 axis 0
         : (tensor<4x6xf32>, tensor<3x6xi64>, tensor<3x6xf32>) -> tensor<4x6xf32>
-    %c_23 = mpc.constant dense<0.0> : tensor<f32>
-    %scatter_reduce_3_3 = mpc.compare gt %scatter_reduce_3_2, %c_23 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
+    %c_26 = mpc.constant dense<0.0> : tensor<f32>
+    %scatter_reduce_3_3 = mpc.compare gt %scatter_reduce_3_2, %c_26 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
     %scatter_reduce_3_4 = mpc.transpose %i permutation [1, 0] : (tensor<3x6xi64>) -> tensor<6x3xi64>
     %scatter_reduce_3_5 = mpc.reshape %scatter_reduce_3_4 : (tensor<6x3xi64>) -> tensor<1x6x3xi64>
     %scatter_reduce_3_6 = mpc.iota dimension 0 : () -> tensor<4xi64>
@@ -227,8 +239,8 @@ module @moved {
         : (tensor<1x6x3xi64>, tensor<4x1x1xi64>) -> tensor<4x6x3xi1>
     %scatter_reduce_3_9 = mpc.transpose %slice_19 permutation [1, 0] : (tensor<3x6xf32>) -> tensor<6x3xf32>
     %scatter_reduce_3_10 = mpc.reshape %scatter_reduce_3_9 : (tensor<6x3xf32>) -> tensor<1x6x3xf32>
-    %c_24 = mpc.constant dense<1.0> : tensor<f32>
-    %scatter_reduce_3_11 = mpc.select %scatter_reduce_3_8, %scatter_reduce_3_10, %c_24
+    %c_27 = mpc.constant dense<1.0> : tensor<f32>
+    %scatter_reduce_3_11 = mpc.select %scatter_reduce_3_8, %scatter_reduce_3_10, %c_27
         : (tensor<4x6x3xi1>, tensor<1x6x3xf32>, tensor<f32>) -> tensor<4x6x3xf32>
     %scatter_reduce_3_12 = mpc.slice %scatter_reduce_3_11 starts [0, 0, 0] limits [-1, -1, 1] strides [1, 1, 1]
         : (tensor<4x6x3xf32>) -> tensor<4x6x1xf32>
@@ -251,13 +263,13 @@ module @moved {
         : (tensor<4x6xi1>, tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
     %add_8 = mpc.add %scatter_reduce_2_21, %scatter_reduce_3_21 : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
     %slice_20 = mpc.slice %y starts [0, 0] limits [3, -1] strides [1, 1] : (tensor<4x6xf32>) -> tensor<3x6xf32>
-    %c_25 = mpc.constant dense<1.0> : tensor<f32>
-    %scatter_reduce_4 = mpc.broadcast %c_25 shape [3, 6] : (tensor<f32>) -> tensor<3x6xf32>
-    %c_26 = mpc.constant dense<0.0> : tensor<4x6xf32>
-    %scatter_reduce_4_1 = mpc.put_along add %c_26, %i, %scatter_reduce_4 axis 0
+    %c_28 = mpc.constant dense<1.0> : tensor<f32>
+    %scatter_reduce_4 = mpc.broadcast %c_28 shape [3, 6] : (tensor<f32>) -> tensor<3x6xf32>
+    %c_29 = mpc.constant dense<0.0> : tensor<4x6xf32>
+    %scatter_reduce_4_1 = mpc.put_along add %c_29, %i, %scatter_reduce_4 axis 0
         : (tensor<4x6xf32>, tensor<3x6xi64>, tensor<3x6xf32>) -> tensor<4x6xf32>
-    %c_27 = mpc.constant dense<0.0> : tensor<f32>
-    %scatter_reduce_4_2 = mpc.compare gt %scatter_reduce_4_1, %c_27 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
+    %c_30 = mpc.constant dense<0.0> : tensor<f32>
+    %scatter_reduce_4_2 = mpc.compare gt %scatter_reduce_4_1, %c_30 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
     %scatter_reduce_4_3 = mpc.transpose %i permutation [1, 0] : (tensor<3x6xi64>) -> tensor<6x3xi64>
     %scatter_reduce_4_4 = mpc.reshape %scatter_reduce_4_3 : (tensor<6x3xi64>) -> tensor<1x6x3xi64>
     %scatter_reduce_4_5 = mpc.iota dimension 0 : () -> tensor<4xi64>
@@ -266,8 +278,8 @@ module @moved {
         : (tensor<1x6x3xi64>, tensor<4x1x1xi64>) -> tensor<4x6x3xi1>
     %scatter_reduce_4_8 = mpc.transpose %slice_20 permutation [1, 0] : (tensor<3x6xf32>) -> tensor<6x3xf32>
     %scatter_reduce_4_9 = mpc.reshape %scatter_reduce_4_8 : (tensor<6x3xf32>) -> tensor<1x6x3xf32>
-    %c_28 = mpc.constant dense<0xFF800000> : tensor<f32>
-    %scatter_reduce_4_10 = mpc.select %scatter_reduce_4_7, %scatter_reduce_4_9, %c_28
+    %c_31 = mpc.constant dense<0xFF800000> : tensor<f32>
+    %scatter_reduce_4_10 = mpc.select %scatter_reduce_4_7, %scatter_reduce_4_9, %c_31
         : (tensor<4x6x3xi1>, tensor<1x6x3xf32>, tensor<f32>) -> tensor<4x6x3xf32>
     %scatter_reduce_4_11 = mpc.reshape %y : (tensor<4x6xf32>) -> tensor<4x6x1xf32>
     %scatter_reduce_4_12 = mpc.concat %scatter_reduce_4_11, %scatter_reduce_4_10 axis 2
@@ -276,13 +288,13 @@ module @moved {
     %scatter_reduce_4_14 = mpc.select %scatter_reduce_4_2, %scatter_reduce_4_13, %y
         : (tensor<4x6xi1>, tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
     %slice_21 = mpc.slice %y starts [0, 0] limits [3, -1] strides [1, 1] : (tensor<4x6xf32>) -> tensor<3x6xf32>
-    %c_29 = mpc.constant dense<1.0> : tensor<f32>
-    %scatter_reduce_5 = mpc.broadcast %c_29 shape [3, 6] : (tensor<f32>) -> tensor<3x6xf32>
-    %c_30 = mpc.constant dense<0.0> : tensor<4x6xf32>
-    %scatter_reduce_5_1 = mpc.put_along add %c_30, %i, %scatter_reduce_5 axis 0
+    %c_32 = mpc.constant dense<1.0> : tensor<f32>
+    %scatter_reduce_5 = mpc.broadcast %c_32 shape [3, 6] : (tensor<f32>) -> tensor<3x6xf32>
+    %c_33 = mpc.constant dense<0.0> : tensor<4x6xf32>
+    %scatter_reduce_5_1 = mpc.put_along add %c_33, %i, %scatter_reduce_5 axis 0
         : (tensor<4x6xf32>, tensor<3x6xi64>, tensor<3x6xf32>) -> tensor<4x6xf32>
-    %c_31 = mpc.constant dense<0.0> : tensor<f32>
-    %scatter_reduce_5_2 = mpc.compare gt %scatter_reduce_5_1, %c_31 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
+    %c_34 = mpc.constant dense<0.0> : tensor<f32>
+    %scatter_reduce_5_2 = mpc.compare gt %scatter_reduce_5_1, %c_34 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
     %scatter_reduce_5_4 = mpc.neg %slice_21 : (tensor<3x6xf32>) -> tensor<3x6xf32>
     %scatter_reduce_5_5 = mpc.transpose %i permutation [1, 0] : (tensor<3x6xi64>) -> tensor<6x3xi64>
     %scatter_reduce_5_6 = mpc.reshape %scatter_reduce_5_5 : (tensor<6x3xi64>) -> tensor<1x6x3xi64>
@@ -292,8 +304,8 @@ module @moved {
         : (tensor<1x6x3xi64>, tensor<4x1x1xi64>) -> tensor<4x6x3xi1>
     %scatter_reduce_5_10 = mpc.transpose %scatter_reduce_5_4 permutation [1, 0] : (tensor<3x6xf32>) -> tensor<6x3xf32>
     %scatter_reduce_5_11 = mpc.reshape %scatter_reduce_5_10 : (tensor<6x3xf32>) -> tensor<1x6x3xf32>
-    %c_32 = mpc.constant dense<0xFF800000> : tensor<f32>
-    %scatter_reduce_5_12 = mpc.select %scatter_reduce_5_9, %scatter_reduce_5_11, %c_32
+    %c_35 = mpc.constant dense<0xFF800000> : tensor<f32>
+    %scatter_reduce_5_12 = mpc.select %scatter_reduce_5_9, %scatter_reduce_5_11, %c_35
         : (tensor<4x6x3xi1>, tensor<1x6x3xf32>, tensor<f32>) -> tensor<4x6x3xf32>
     %scatter_reduce_5_13 = mpc.max %scatter_reduce_5_12 axes [2] : (tensor<4x6x3xf32>) -> tensor<4x6xf32>
     %scatter_reduce_5_14 = mpc.neg %scatter_reduce_5_13 : (tensor<4x6xf32>) -> tensor<4x6xf32>
@@ -302,26 +314,26 @@ module @moved {
     %sub = mpc.sub %scatter_reduce_4_14, %scatter_reduce_5_15 : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
     %select_4 = mpc.slice %i starts [0, 0] limits [-1, 1] strides [1, 1] : (tensor<3x6xi64>) -> tensor<3x1xi64>
     %slice_22 = mpc.slice %y starts [0, 0] limits [3, -1] strides [1, 1] : (tensor<4x6xf32>) -> tensor<3x6xf32>
-    %c_33 = mpc.constant dense<2.0> : tensor<f32>
-    %mul = mpc.mul %slice_22, %c_33 : (tensor<3x6xf32>, tensor<f32>) -> tensor<3x6xf32>
+    %c_36 = mpc.constant dense<2.0> : tensor<f32>
+    %mul_1_1 = mpc.mul %slice_22, %c_36 : (tensor<3x6xf32>, tensor<f32>) -> tensor<3x6xf32>
     %index_reduce = mpc.broadcast %select_4 shape [3, 6] : (tensor<3x1xi64>) -> tensor<3x6xi64>
-    %c_34 = mpc.constant dense<1.0> : tensor<f32>
-    %index_reduce_1 = mpc.broadcast %c_34 shape [3, 6] : (tensor<f32>) -> tensor<3x6xf32>
-    %c_35 = mpc.constant dense<0.0> : tensor<4x6xf32>
-    %index_reduce_2 = mpc.put_along add %c_35, %index_reduce, %index_reduce_1 axis 0
+    %c_37 = mpc.constant dense<1.0> : tensor<f32>
+    %index_reduce_1 = mpc.broadcast %c_37 shape [3, 6] : (tensor<f32>) -> tensor<3x6xf32>
+    %c_38 = mpc.constant dense<0.0> : tensor<4x6xf32>
+    %index_reduce_2 = mpc.put_along add %c_38, %index_reduce, %index_reduce_1 axis 0
         : (tensor<4x6xf32>, tensor<3x6xi64>, tensor<3x6xf32>) -> tensor<4x6xf32>
-    %c_36 = mpc.constant dense<0.0> : tensor<f32>
-    %index_reduce_3 = mpc.compare gt %index_reduce_2, %c_36 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
+    %c_39 = mpc.constant dense<0.0> : tensor<f32>
+    %index_reduce_3 = mpc.compare gt %index_reduce_2, %c_39 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
     %index_reduce_4 = mpc.transpose %index_reduce permutation [1, 0] : (tensor<3x6xi64>) -> tensor<6x3xi64>
     %index_reduce_5 = mpc.reshape %index_reduce_4 : (tensor<6x3xi64>) -> tensor<1x6x3xi64>
     %index_reduce_6 = mpc.iota dimension 0 : () -> tensor<4xi64>
     %index_reduce_7 = mpc.reshape %index_reduce_6 : (tensor<4xi64>) -> tensor<4x1x1xi64>
     %index_reduce_8 = mpc.compare eq %index_reduce_5, %index_reduce_7
         : (tensor<1x6x3xi64>, tensor<4x1x1xi64>) -> tensor<4x6x3xi1>
-    %index_reduce_9 = mpc.transpose %mul permutation [1, 0] : (tensor<3x6xf32>) -> tensor<6x3xf32>
+    %index_reduce_9 = mpc.transpose %mul_1_1 permutation [1, 0] : (tensor<3x6xf32>) -> tensor<6x3xf32>
     %index_reduce_10 = mpc.reshape %index_reduce_9 : (tensor<6x3xf32>) -> tensor<1x6x3xf32>
-    %c_37 = mpc.constant dense<0xFF800000> : tensor<f32>
-    %index_reduce_11 = mpc.select %index_reduce_8, %index_reduce_10, %c_37
+    %c_40 = mpc.constant dense<0xFF800000> : tensor<f32>
+    %index_reduce_11 = mpc.select %index_reduce_8, %index_reduce_10, %c_40
         : (tensor<4x6x3xi1>, tensor<1x6x3xf32>, tensor<f32>) -> tensor<4x6x3xf32>
     %index_reduce_12 = mpc.reshape %y : (tensor<4x6xf32>) -> tensor<4x6x1xf32>
     %index_reduce_13 = mpc.concat %index_reduce_12, %index_reduce_11 axis 2
@@ -332,15 +344,15 @@ module @moved {
     %select_5 = mpc.slice %i starts [0, 0] limits [-1, 1] strides [1, 1] : (tensor<3x6xi64>) -> tensor<3x1xi64>
     %slice_23 = mpc.slice %y starts [0, 0] limits [3, -1] strides [1, 1] : (tensor<4x6xf32>) -> tensor<3x6xf32>
     %index_reduce_1_1 = mpc.broadcast %select_5 shape [3, 6] : (tensor<3x1xi64>) -> tensor<3x6xi64>
-    %c_38 = mpc.constant dense<1.0> : tensor<f32>
-    %index_reduce_1_2 = mpc.broadcast %c_38 shape [3, 6] : (tensor<f32>) -> tensor<3x6xf32>
-    %c_39 = mpc.constant dense<0.0> : tensor<4x6xf32>
-    %index_reduce_1_3 = mpc.put_along add %c_39, %index_reduce_1_1, %index_reduce_1_2 axis 0
+    %c_41 = mpc.constant dense<1.0> : tensor<f32>
+    %index_reduce_1_2 = mpc.broadcast %c_41 shape [3, 6] : (tensor<f32>) -> tensor<3x6xf32>
+    %c_42 = mpc.constant dense<0.0> : tensor<4x6xf32>
+    %index_reduce_1_3 = mpc.put_along add %c_42, %index_reduce_1_1, %index_reduce_1_2 axis 0
         : (tensor<4x6xf32>, tensor<3x6xi64>, tensor<3x6xf32>) -> tensor<4x6xf32>
     %index_reduce_1_5 = mpc.put_along add %y, %index_reduce_1_1, %slice_23 axis 0
         : (tensor<4x6xf32>, tensor<3x6xi64>, tensor<3x6xf32>) -> tensor<4x6xf32>
-    %c_41 = mpc.constant dense<1.0> : tensor<f32>
-    %index_reduce_1_6 = mpc.add %index_reduce_1_3, %c_41 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xf32>
+    %c_44 = mpc.constant dense<1.0> : tensor<f32>
+    %index_reduce_1_6 = mpc.add %index_reduce_1_3, %c_44 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xf32>
     %index_reduce_1_7 = mpc.div %index_reduce_1_5, %index_reduce_1_6
         : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
     %add_9 = mpc.add %index_reduce_15, %index_reduce_1_7 : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
@@ -355,8 +367,8 @@ module @moved {
         : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x6xf32>
     %slice_26 = mpc.slice %i starts [0, 0] limits [1, -1] strides [1, 1] : (tensor<3x6xi64>) -> tensor<1x6xi64>
     %slice_27 = mpc.slice %slice_26 starts [0, 0] limits [-1, 4] strides [1, 1] : (tensor<1x6xi64>) -> tensor<1x4xi64>
-    %c_42 = mpc.constant dense<2.0> : tensor<f32>
-    %scatter = mpc.broadcast %c_42 shape [1, 4] : (tensor<f32>) -> tensor<1x4xf32>
+    %c_45 = mpc.constant dense<2.0> : tensor<f32>
+    %scatter = mpc.broadcast %c_45 shape [1, 4] : (tensor<f32>) -> tensor<1x4xf32>
     %scatter_1 = mpc.slice %y starts [0, 0] limits [-1, 4] strides [1, 1] : (tensor<4x6xf32>) -> tensor<4x4xf32>
     %scatter_2 = mpc.put_along set %scatter_1, %slice_27, %scatter axis 0
         : (tensor<4x4xf32>, tensor<1x4xi64>, tensor<1x4xf32>) -> tensor<4x4xf32>
@@ -368,10 +380,10 @@ module @moved {
     %masked_scatter = mpc.reshape %m : (tensor<4x5xi1>) -> tensor<20xi1>
     %masked_scatter_1 = mpc.cast %masked_scatter : (tensor<20xi1>) -> tensor<20xf32>
     %masked_scatter_2 = mpc.cumsum %masked_scatter_1 dim 0 : (tensor<20xf32>) -> tensor<20xf32>
-    %c_43 = mpc.constant dense<1.0> : tensor<f32>
-    %masked_scatter_3 = mpc.sub %masked_scatter_2, %c_43 : (tensor<20xf32>, tensor<f32>) -> tensor<20xf32>
-    %c_44 = mpc.constant dense<0.0> : tensor<f32>
-    %masked_scatter_4 = mpc.maximum %masked_scatter_3, %c_44 : (tensor<20xf32>, tensor<f32>) -> tensor<20xf32>
+    %c_46 = mpc.constant dense<1.0> : tensor<f32>
+    %masked_scatter_3 = mpc.sub %masked_scatter_2, %c_46 : (tensor<20xf32>, tensor<f32>) -> tensor<20xf32>
+    %c_47 = mpc.constant dense<0.0> : tensor<f32>
+    %masked_scatter_4 = mpc.maximum %masked_scatter_3, %c_47 : (tensor<20xf32>, tensor<f32>) -> tensor<20xf32>
     %masked_scatter_5 = mpc.cast %masked_scatter_4 : (tensor<20xf32>) -> tensor<20xi64>
     %masked_scatter_6 = mpc.embedding %repeat, %masked_scatter_5
         : (tensor<20x6xf32>, tensor<20xi64>) -> tensor<20x6xf32>
@@ -379,21 +391,21 @@ module @moved {
     %masked_scatter_8 = mpc.reshape %m : (tensor<4x5xi1>) -> tensor<4x5x1xi1>
     %masked_scatter_9 = mpc.select %masked_scatter_8, %masked_scatter_7, %x
         : (tensor<4x5x1xi1>, tensor<4x5x6xf32>, tensor<4x5x6xf32>) -> tensor<4x5x6xf32>
-    %c_45 = mpc.constant dense<0.0> : tensor<f32>
-    %gt = mpc.compare gt %y, %c_45 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
+    %c_48 = mpc.constant dense<0.0> : tensor<f32>
+    %gt_1 = mpc.compare gt %y, %c_48 : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
     %masked_scatter_1_1 = mpc.reshape %x : (tensor<4x5x6xf32>) -> tensor<120x1xf32>
-    %masked_scatter_1_2 = mpc.reshape %gt : (tensor<4x6xi1>) -> tensor<24xi1>
+    %masked_scatter_1_2 = mpc.reshape %gt_1 : (tensor<4x6xi1>) -> tensor<24xi1>
     %masked_scatter_1_3 = mpc.cast %masked_scatter_1_2 : (tensor<24xi1>) -> tensor<24xf32>
     %masked_scatter_1_4 = mpc.cumsum %masked_scatter_1_3 dim 0 : (tensor<24xf32>) -> tensor<24xf32>
-    %c_46 = mpc.constant dense<1.0> : tensor<f32>
-    %masked_scatter_1_5 = mpc.sub %masked_scatter_1_4, %c_46 : (tensor<24xf32>, tensor<f32>) -> tensor<24xf32>
-    %c_47 = mpc.constant dense<0.0> : tensor<f32>
-    %masked_scatter_1_6 = mpc.maximum %masked_scatter_1_5, %c_47 : (tensor<24xf32>, tensor<f32>) -> tensor<24xf32>
+    %c_49 = mpc.constant dense<1.0> : tensor<f32>
+    %masked_scatter_1_5 = mpc.sub %masked_scatter_1_4, %c_49 : (tensor<24xf32>, tensor<f32>) -> tensor<24xf32>
+    %c_50 = mpc.constant dense<0.0> : tensor<f32>
+    %masked_scatter_1_6 = mpc.maximum %masked_scatter_1_5, %c_50 : (tensor<24xf32>, tensor<f32>) -> tensor<24xf32>
     %masked_scatter_1_7 = mpc.cast %masked_scatter_1_6 : (tensor<24xf32>) -> tensor<24xi64>
     %masked_scatter_1_8 = mpc.embedding %masked_scatter_1_1, %masked_scatter_1_7
         : (tensor<120x1xf32>, tensor<24xi64>) -> tensor<24x1xf32>
     %masked_scatter_1_9 = mpc.reshape %masked_scatter_1_8 : (tensor<24x1xf32>) -> tensor<4x6xf32>
-    %masked_scatter_1_10 = mpc.select %gt, %masked_scatter_1_9, %y
+    %masked_scatter_1_10 = mpc.select %gt_1, %masked_scatter_1_9, %y
         : (tensor<4x6xi1>, tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
     %select_6 = mpc.slice %y starts [0, 0] limits [1, -1] strides [1, 1] : (tensor<4x6xf32>) -> tensor<1x6xf32>
     %select_6_1 = mpc.reshape %select_6 : (tensor<1x6xf32>) -> tensor<6xf32>
@@ -401,18 +413,18 @@ module @moved {
     %index_put_1 = mpc.broadcast %select_6_1 shape [4, 5, 6] : (tensor<6xf32>) -> tensor<4x5x6xf32>
     %index_put_2 = mpc.select %index_put, %index_put_1, %x
         : (tensor<4x5x1xi1>, tensor<4x5x6xf32>, tensor<4x5x6xf32>) -> tensor<4x5x6xf32>
-    %c_48 = mpc.constant dense<true> : tensor<4xi1>
-    %c_49 = mpc.constant dense<2.0> : tensor<f32>
-    %mul_1 = mpc.mul %x, %c_49 : (tensor<4x5x6xf32>, tensor<f32>) -> tensor<4x5x6xf32>
-    %index_put_1_1 = mpc.reshape %c_48 : (tensor<4xi1>) -> tensor<4x1x1xi1>
-    %index_put_1_2 = mpc.cast %c_48 : (tensor<4xi1>) -> tensor<4xf32>
+    %c_51 = mpc.constant dense<true> : tensor<4xi1>
+    %c_52 = mpc.constant dense<2.0> : tensor<f32>
+    %mul_2 = mpc.mul %x, %c_52 : (tensor<4x5x6xf32>, tensor<f32>) -> tensor<4x5x6xf32>
+    %index_put_1_1 = mpc.reshape %c_51 : (tensor<4xi1>) -> tensor<4x1x1xi1>
+    %index_put_1_2 = mpc.cast %c_51 : (tensor<4xi1>) -> tensor<4xf32>
     %index_put_1_3 = mpc.cumsum %index_put_1_2 dim 0 : (tensor<4xf32>) -> tensor<4xf32>
-    %c_50 = mpc.constant dense<1.0> : tensor<f32>
-    %index_put_1_4 = mpc.sub %index_put_1_3, %c_50 : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
-    %c_51 = mpc.constant dense<0.0> : tensor<f32>
-    %index_put_1_5 = mpc.maximum %index_put_1_4, %c_51 : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+    %c_53 = mpc.constant dense<1.0> : tensor<f32>
+    %index_put_1_4 = mpc.sub %index_put_1_3, %c_53 : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+    %c_54 = mpc.constant dense<0.0> : tensor<f32>
+    %index_put_1_5 = mpc.maximum %index_put_1_4, %c_54 : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
     %index_put_1_6 = mpc.cast %index_put_1_5 : (tensor<4xf32>) -> tensor<4xi64>
-    %index_put_1_7 = mpc.reshape %mul_1 : (tensor<4x5x6xf32>) -> tensor<4x30xf32>
+    %index_put_1_7 = mpc.reshape %mul_2 : (tensor<4x5x6xf32>) -> tensor<4x30xf32>
     %index_put_1_8 = mpc.embedding %index_put_1_7, %index_put_1_6
         : (tensor<4x30xf32>, tensor<4xi64>) -> tensor<4x30xf32>
     %index_put_1_9 = mpc.reshape %index_put_1_8 : (tensor<4x30xf32>) -> tensor<4x5x6xf32>
@@ -425,38 +437,38 @@ module @moved {
     %select_9_1 = mpc.reshape %select_9 : (tensor<3x1xi64>) -> tensor<3xi64>
     %slice_28 = mpc.slice %y starts [0, 0] limits [3, -1] strides [1, 1] : (tensor<4x6xf32>) -> tensor<3x6xf32>
     %index_put_2_1 = mpc.reshape %x : (tensor<4x5x6xf32>) -> tensor<20x6xf32>
-    %c_52 = mpc.constant dense<0> : tensor<i64>
-    %c_53 = mpc.constant dense<0> : tensor<i64>
-    %index_put_2_2 = mpc.compare lt %select_8_1, %c_53 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
-    %c_54 = mpc.constant dense<4> : tensor<i64>
-    %index_put_2_3 = mpc.add %select_8_1, %c_54 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
+    %c_55 = mpc.constant dense<0> : tensor<i64>
+    %c_56 = mpc.constant dense<0> : tensor<i64>
+    %index_put_2_2 = mpc.compare lt %select_8_1, %c_56 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_57 = mpc.constant dense<4> : tensor<i64>
+    %index_put_2_3 = mpc.add %select_8_1, %c_57 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
     %index_put_2_4 = mpc.select %index_put_2_2, %index_put_2_3, %select_8_1
         : (tensor<3xi1>, tensor<3xi64>, tensor<3xi64>) -> tensor<3xi64>
-    %c_55 = mpc.constant dense<4> : tensor<i64>
-    %index_put_2_5 = mpc.mul %c_52, %c_55 : (tensor<i64>, tensor<i64>) -> tensor<i64>
+    %c_58 = mpc.constant dense<4> : tensor<i64>
+    %index_put_2_5 = mpc.mul %c_55, %c_58 : (tensor<i64>, tensor<i64>) -> tensor<i64>
     %index_put_2_6 = mpc.add %index_put_2_5, %index_put_2_4 : (tensor<i64>, tensor<3xi64>) -> tensor<3xi64>
-    %c_56 = mpc.constant dense<0> : tensor<i64>
-    %index_put_2_7 = mpc.compare ge %index_put_2_4, %c_56 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
-    %c_57 = mpc.constant dense<4> : tensor<i64>
-    %index_put_2_8 = mpc.compare lt %index_put_2_4, %c_57 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_59 = mpc.constant dense<0> : tensor<i64>
+    %index_put_2_7 = mpc.compare ge %index_put_2_4, %c_59 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_60 = mpc.constant dense<4> : tensor<i64>
+    %index_put_2_8 = mpc.compare lt %index_put_2_4, %c_60 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
     %index_put_2_9 = mpc.and %index_put_2_7, %index_put_2_8 : (tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
-    %c_58 = mpc.constant dense<0> : tensor<i64>
-    %index_put_2_10 = mpc.compare lt %select_9_1, %c_58 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
-    %c_59 = mpc.constant dense<5> : tensor<i64>
-    %index_put_2_11 = mpc.add %select_9_1, %c_59 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
+    %c_61 = mpc.constant dense<0> : tensor<i64>
+    %index_put_2_10 = mpc.compare lt %select_9_1, %c_61 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_62 = mpc.constant dense<5> : tensor<i64>
+    %index_put_2_11 = mpc.add %select_9_1, %c_62 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
     %index_put_2_12 = mpc.select %index_put_2_10, %index_put_2_11, %select_9_1
         : (tensor<3xi1>, tensor<3xi64>, tensor<3xi64>) -> tensor<3xi64>
-    %c_60 = mpc.constant dense<5> : tensor<i64>
-    %index_put_2_13 = mpc.mul %index_put_2_6, %c_60 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
+    %c_63 = mpc.constant dense<5> : tensor<i64>
+    %index_put_2_13 = mpc.mul %index_put_2_6, %c_63 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
     %index_put_2_14 = mpc.add %index_put_2_13, %index_put_2_12 : (tensor<3xi64>, tensor<3xi64>) -> tensor<3xi64>
-    %c_61 = mpc.constant dense<0> : tensor<i64>
-    %index_put_2_15 = mpc.compare ge %index_put_2_12, %c_61 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_64 = mpc.constant dense<0> : tensor<i64>
+    %index_put_2_15 = mpc.compare ge %index_put_2_12, %c_64 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
     %index_put_2_16 = mpc.and %index_put_2_9, %index_put_2_15 : (tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
-    %c_62 = mpc.constant dense<5> : tensor<i64>
-    %index_put_2_17 = mpc.compare lt %index_put_2_12, %c_62 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_65 = mpc.constant dense<5> : tensor<i64>
+    %index_put_2_17 = mpc.compare lt %index_put_2_12, %c_65 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
     %index_put_2_18 = mpc.and %index_put_2_16, %index_put_2_17 : (tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
-    %c_63 = mpc.constant dense<-1> : tensor<i64>
-    %index_put_2_19 = mpc.select %index_put_2_18, %index_put_2_14, %c_63
+    %c_66 = mpc.constant dense<-1> : tensor<i64>
+    %index_put_2_19 = mpc.select %index_put_2_18, %index_put_2_14, %c_66
         : (tensor<3xi1>, tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
     %index_put_2_20 = mpc.scatter set %index_put_2_1, %index_put_2_19, %slice_28 axis 0
         : (tensor<20x6xf32>, tensor<3xi64>, tensor<3x6xf32>) -> tensor<20x6xf32>
@@ -467,38 +479,38 @@ module @moved {
     %select_11_1 = mpc.reshape %select_11 : (tensor<3x1xi64>) -> tensor<3xi64>
     %slice_29 = mpc.slice %y starts [0, 0] limits [3, -1] strides [1, 1] : (tensor<4x6xf32>) -> tensor<3x6xf32>
     %index_put_3 = mpc.reshape %x : (tensor<4x5x6xf32>) -> tensor<20x6xf32>
-    %c_64 = mpc.constant dense<0> : tensor<i64>
-    %c_65 = mpc.constant dense<0> : tensor<i64>
-    %index_put_3_1 = mpc.compare lt %select_10_1, %c_65 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
-    %c_66 = mpc.constant dense<4> : tensor<i64>
-    %index_put_3_2 = mpc.add %select_10_1, %c_66 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
+    %c_67 = mpc.constant dense<0> : tensor<i64>
+    %c_68 = mpc.constant dense<0> : tensor<i64>
+    %index_put_3_1 = mpc.compare lt %select_10_1, %c_68 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_69 = mpc.constant dense<4> : tensor<i64>
+    %index_put_3_2 = mpc.add %select_10_1, %c_69 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
     %index_put_3_3 = mpc.select %index_put_3_1, %index_put_3_2, %select_10_1
         : (tensor<3xi1>, tensor<3xi64>, tensor<3xi64>) -> tensor<3xi64>
-    %c_67 = mpc.constant dense<4> : tensor<i64>
-    %index_put_3_4 = mpc.mul %c_64, %c_67 : (tensor<i64>, tensor<i64>) -> tensor<i64>
+    %c_70 = mpc.constant dense<4> : tensor<i64>
+    %index_put_3_4 = mpc.mul %c_67, %c_70 : (tensor<i64>, tensor<i64>) -> tensor<i64>
     %index_put_3_5 = mpc.add %index_put_3_4, %index_put_3_3 : (tensor<i64>, tensor<3xi64>) -> tensor<3xi64>
-    %c_68 = mpc.constant dense<0> : tensor<i64>
-    %index_put_3_6 = mpc.compare ge %index_put_3_3, %c_68 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
-    %c_69 = mpc.constant dense<4> : tensor<i64>
-    %index_put_3_7 = mpc.compare lt %index_put_3_3, %c_69 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_71 = mpc.constant dense<0> : tensor<i64>
+    %index_put_3_6 = mpc.compare ge %index_put_3_3, %c_71 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_72 = mpc.constant dense<4> : tensor<i64>
+    %index_put_3_7 = mpc.compare lt %index_put_3_3, %c_72 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
     %index_put_3_8 = mpc.and %index_put_3_6, %index_put_3_7 : (tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
-    %c_70 = mpc.constant dense<0> : tensor<i64>
-    %index_put_3_9 = mpc.compare lt %select_11_1, %c_70 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
-    %c_71 = mpc.constant dense<5> : tensor<i64>
-    %index_put_3_10 = mpc.add %select_11_1, %c_71 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
+    %c_73 = mpc.constant dense<0> : tensor<i64>
+    %index_put_3_9 = mpc.compare lt %select_11_1, %c_73 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_74 = mpc.constant dense<5> : tensor<i64>
+    %index_put_3_10 = mpc.add %select_11_1, %c_74 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
     %index_put_3_11 = mpc.select %index_put_3_9, %index_put_3_10, %select_11_1
         : (tensor<3xi1>, tensor<3xi64>, tensor<3xi64>) -> tensor<3xi64>
-    %c_72 = mpc.constant dense<5> : tensor<i64>
-    %index_put_3_12 = mpc.mul %index_put_3_5, %c_72 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
+    %c_75 = mpc.constant dense<5> : tensor<i64>
+    %index_put_3_12 = mpc.mul %index_put_3_5, %c_75 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
     %index_put_3_13 = mpc.add %index_put_3_12, %index_put_3_11 : (tensor<3xi64>, tensor<3xi64>) -> tensor<3xi64>
-    %c_73 = mpc.constant dense<0> : tensor<i64>
-    %index_put_3_14 = mpc.compare ge %index_put_3_11, %c_73 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_76 = mpc.constant dense<0> : tensor<i64>
+    %index_put_3_14 = mpc.compare ge %index_put_3_11, %c_76 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
     %index_put_3_15 = mpc.and %index_put_3_8, %index_put_3_14 : (tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
-    %c_74 = mpc.constant dense<5> : tensor<i64>
-    %index_put_3_16 = mpc.compare lt %index_put_3_11, %c_74 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_77 = mpc.constant dense<5> : tensor<i64>
+    %index_put_3_16 = mpc.compare lt %index_put_3_11, %c_77 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
     %index_put_3_17 = mpc.and %index_put_3_15, %index_put_3_16 : (tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
-    %c_75 = mpc.constant dense<-1> : tensor<i64>
-    %index_put_3_18 = mpc.select %index_put_3_17, %index_put_3_13, %c_75
+    %c_78 = mpc.constant dense<-1> : tensor<i64>
+    %index_put_3_18 = mpc.select %index_put_3_17, %index_put_3_13, %c_78
         : (tensor<3xi1>, tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
     %index_put_3_19 = mpc.scatter add %index_put_3, %index_put_3_18, %slice_29 axis 0
         : (tensor<20x6xf32>, tensor<3xi64>, tensor<3x6xf32>) -> tensor<20x6xf32>
@@ -510,38 +522,38 @@ module @moved {
     %select_13_1 = mpc.reshape %select_13 : (tensor<3x1xi64>) -> tensor<3xi64>
     %index = mpc.transpose %x permutation [0, 2, 1] : (tensor<4x5x6xf32>) -> tensor<4x6x5xf32>
     %index_1 = mpc.reshape %index : (tensor<4x6x5xf32>) -> tensor<24x5xf32>
-    %c_76 = mpc.constant dense<0> : tensor<i64>
-    %c_77 = mpc.constant dense<0> : tensor<i64>
-    %index_2 = mpc.compare lt %select_12_1, %c_77 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
-    %c_78 = mpc.constant dense<4> : tensor<i64>
-    %index_3 = mpc.add %select_12_1, %c_78 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
+    %c_79 = mpc.constant dense<0> : tensor<i64>
+    %c_80 = mpc.constant dense<0> : tensor<i64>
+    %index_2 = mpc.compare lt %select_12_1, %c_80 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_81 = mpc.constant dense<4> : tensor<i64>
+    %index_3 = mpc.add %select_12_1, %c_81 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
     %index_4 = mpc.select %index_2, %index_3, %select_12_1
         : (tensor<3xi1>, tensor<3xi64>, tensor<3xi64>) -> tensor<3xi64>
-    %c_79 = mpc.constant dense<4> : tensor<i64>
-    %index_5 = mpc.mul %c_76, %c_79 : (tensor<i64>, tensor<i64>) -> tensor<i64>
+    %c_82 = mpc.constant dense<4> : tensor<i64>
+    %index_5 = mpc.mul %c_79, %c_82 : (tensor<i64>, tensor<i64>) -> tensor<i64>
     %index_6 = mpc.add %index_5, %index_4 : (tensor<i64>, tensor<3xi64>) -> tensor<3xi64>
-    %c_80 = mpc.constant dense<0> : tensor<i64>
-    %index_7 = mpc.compare ge %index_4, %c_80 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
-    %c_81 = mpc.constant dense<4> : tensor<i64>
-    %index_8 = mpc.compare lt %index_4, %c_81 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_83 = mpc.constant dense<0> : tensor<i64>
+    %index_7 = mpc.compare ge %index_4, %c_83 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_84 = mpc.constant dense<4> : tensor<i64>
+    %index_8 = mpc.compare lt %index_4, %c_84 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
     %index_9 = mpc.and %index_7, %index_8 : (tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
-    %c_82 = mpc.constant dense<0> : tensor<i64>
-    %index_10 = mpc.compare lt %select_13_1, %c_82 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
-    %c_83 = mpc.constant dense<6> : tensor<i64>
-    %index_11 = mpc.add %select_13_1, %c_83 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
+    %c_85 = mpc.constant dense<0> : tensor<i64>
+    %index_10 = mpc.compare lt %select_13_1, %c_85 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_86 = mpc.constant dense<6> : tensor<i64>
+    %index_11 = mpc.add %select_13_1, %c_86 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
     %index_12 = mpc.select %index_10, %index_11, %select_13_1
         : (tensor<3xi1>, tensor<3xi64>, tensor<3xi64>) -> tensor<3xi64>
-    %c_84 = mpc.constant dense<6> : tensor<i64>
-    %index_13 = mpc.mul %index_6, %c_84 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
+    %c_87 = mpc.constant dense<6> : tensor<i64>
+    %index_13 = mpc.mul %index_6, %c_87 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
     %index_14 = mpc.add %index_13, %index_12 : (tensor<3xi64>, tensor<3xi64>) -> tensor<3xi64>
-    %c_85 = mpc.constant dense<0> : tensor<i64>
-    %index_15 = mpc.compare ge %index_12, %c_85 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_88 = mpc.constant dense<0> : tensor<i64>
+    %index_15 = mpc.compare ge %index_12, %c_88 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
     %index_16 = mpc.and %index_9, %index_15 : (tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
-    %c_86 = mpc.constant dense<6> : tensor<i64>
-    %index_17 = mpc.compare lt %index_12, %c_86 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_89 = mpc.constant dense<6> : tensor<i64>
+    %index_17 = mpc.compare lt %index_12, %c_89 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
     %index_18 = mpc.and %index_16, %index_17 : (tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
-    %c_87 = mpc.constant dense<-1> : tensor<i64>
-    %index_19 = mpc.select %index_18, %index_14, %c_87 : (tensor<3xi1>, tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
+    %c_90 = mpc.constant dense<-1> : tensor<i64>
+    %index_19 = mpc.select %index_18, %index_14, %c_90 : (tensor<3xi1>, tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
     %index_20 = mpc.gather %index_1, %index_19 axis 0 : (tensor<24x5xf32>, tensor<3xi64>) -> tensor<3x5xf32>
     %select_14 = mpc.slice %i starts [0, 0] limits [-1, 1] strides [1, 1] : (tensor<3x6xi64>) -> tensor<3x1xi64>
     %select_14_1 = mpc.reshape %select_14 : (tensor<3x1xi64>) -> tensor<3xi64>
@@ -551,38 +563,38 @@ module @moved {
     %slice_31 = mpc.slice %slice_30 starts [0, 0] limits [-1, 5] strides [1, 1] : (tensor<3x6xf32>) -> tensor<3x5xf32>
     %index_put_4 = mpc.transpose %x permutation [0, 2, 1] : (tensor<4x5x6xf32>) -> tensor<4x6x5xf32>
     %index_put_4_1 = mpc.reshape %index_put_4 : (tensor<4x6x5xf32>) -> tensor<24x5xf32>
-    %c_88 = mpc.constant dense<0> : tensor<i64>
-    %c_89 = mpc.constant dense<0> : tensor<i64>
-    %index_put_4_2 = mpc.compare lt %select_14_1, %c_89 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
-    %c_90 = mpc.constant dense<4> : tensor<i64>
-    %index_put_4_3 = mpc.add %select_14_1, %c_90 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
+    %c_91 = mpc.constant dense<0> : tensor<i64>
+    %c_92 = mpc.constant dense<0> : tensor<i64>
+    %index_put_4_2 = mpc.compare lt %select_14_1, %c_92 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_93 = mpc.constant dense<4> : tensor<i64>
+    %index_put_4_3 = mpc.add %select_14_1, %c_93 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
     %index_put_4_4 = mpc.select %index_put_4_2, %index_put_4_3, %select_14_1
         : (tensor<3xi1>, tensor<3xi64>, tensor<3xi64>) -> tensor<3xi64>
-    %c_91 = mpc.constant dense<4> : tensor<i64>
-    %index_put_4_5 = mpc.mul %c_88, %c_91 : (tensor<i64>, tensor<i64>) -> tensor<i64>
+    %c_94 = mpc.constant dense<4> : tensor<i64>
+    %index_put_4_5 = mpc.mul %c_91, %c_94 : (tensor<i64>, tensor<i64>) -> tensor<i64>
     %index_put_4_6 = mpc.add %index_put_4_5, %index_put_4_4 : (tensor<i64>, tensor<3xi64>) -> tensor<3xi64>
-    %c_92 = mpc.constant dense<0> : tensor<i64>
-    %index_put_4_7 = mpc.compare ge %index_put_4_4, %c_92 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
-    %c_93 = mpc.constant dense<4> : tensor<i64>
-    %index_put_4_8 = mpc.compare lt %index_put_4_4, %c_93 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_95 = mpc.constant dense<0> : tensor<i64>
+    %index_put_4_7 = mpc.compare ge %index_put_4_4, %c_95 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_96 = mpc.constant dense<4> : tensor<i64>
+    %index_put_4_8 = mpc.compare lt %index_put_4_4, %c_96 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
     %index_put_4_9 = mpc.and %index_put_4_7, %index_put_4_8 : (tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
-    %c_94 = mpc.constant dense<0> : tensor<i64>
-    %index_put_4_10 = mpc.compare lt %select_15_1, %c_94 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
-    %c_95 = mpc.constant dense<6> : tensor<i64>
-    %index_put_4_11 = mpc.add %select_15_1, %c_95 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
+    %c_97 = mpc.constant dense<0> : tensor<i64>
+    %index_put_4_10 = mpc.compare lt %select_15_1, %c_97 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_98 = mpc.constant dense<6> : tensor<i64>
+    %index_put_4_11 = mpc.add %select_15_1, %c_98 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
     %index_put_4_12 = mpc.select %index_put_4_10, %index_put_4_11, %select_15_1
         : (tensor<3xi1>, tensor<3xi64>, tensor<3xi64>) -> tensor<3xi64>
-    %c_96 = mpc.constant dense<6> : tensor<i64>
-    %index_put_4_13 = mpc.mul %index_put_4_6, %c_96 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
+    %c_99 = mpc.constant dense<6> : tensor<i64>
+    %index_put_4_13 = mpc.mul %index_put_4_6, %c_99 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
     %index_put_4_14 = mpc.add %index_put_4_13, %index_put_4_12 : (tensor<3xi64>, tensor<3xi64>) -> tensor<3xi64>
-    %c_97 = mpc.constant dense<0> : tensor<i64>
-    %index_put_4_15 = mpc.compare ge %index_put_4_12, %c_97 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_100 = mpc.constant dense<0> : tensor<i64>
+    %index_put_4_15 = mpc.compare ge %index_put_4_12, %c_100 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
     %index_put_4_16 = mpc.and %index_put_4_9, %index_put_4_15 : (tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
-    %c_98 = mpc.constant dense<6> : tensor<i64>
-    %index_put_4_17 = mpc.compare lt %index_put_4_12, %c_98 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_101 = mpc.constant dense<6> : tensor<i64>
+    %index_put_4_17 = mpc.compare lt %index_put_4_12, %c_101 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
     %index_put_4_18 = mpc.and %index_put_4_16, %index_put_4_17 : (tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
-    %c_99 = mpc.constant dense<-1> : tensor<i64>
-    %index_put_4_19 = mpc.select %index_put_4_18, %index_put_4_14, %c_99
+    %c_102 = mpc.constant dense<-1> : tensor<i64>
+    %index_put_4_19 = mpc.select %index_put_4_18, %index_put_4_14, %c_102
         : (tensor<3xi1>, tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
     %index_put_4_20 = mpc.scatter set %index_put_4_1, %index_put_4_19, %slice_31 axis 0
         : (tensor<24x5xf32>, tensor<3xi64>, tensor<3x5xf32>) -> tensor<24x5xf32>
@@ -590,6 +602,6 @@ module @moved {
     %index_put_4_22 = mpc.transpose %index_put_4_21 permutation [0, 2, 1] : (tensor<4x6x5xf32>) -> tensor<4x5x6xf32>
     %sum_3 = mpc.sum %index_put_4_22 axes [0, 1, 2] : (tensor<4x5x6xf32>) -> tensor<f32>
     %add_13 = mpc.add %index_20, %sum_3 : (tensor<3x5xf32>, tensor<f32>) -> tensor<3x5xf32>
-    return %add_2, %add_3, %add_4, %convolution, %roll_4, %add_6, %diagonal_scatter_6, %slice_scatter_1_4, %add_7, %add_8, %sub, %add_9, %add_10, %masked_scatter_9, %masked_scatter_1_10, %add_11, %add_12, %add_13 : tensor<4x5x6xf32>, tensor<4x5x2xf32>, tensor<4x5x6xf32>, tensor<4x2x6xf32>, tensor<4x5x6xf32>, tensor<4x5xf32>, tensor<4x5x6xf32>, tensor<4x5x6xf32>, tensor<4x6xf32>, tensor<4x6xf32>, tensor<4x6xf32>, tensor<4x6xf32>, tensor<4x6xf32>, tensor<4x5x6xf32>, tensor<4x6xf32>, tensor<4x5x6xf32>, tensor<4x5x6xf32>, tensor<3x5xf32>
+    return %add_2, %add_3, %add_4, %convolution, %mul_1, %add_6, %diagonal_scatter_6, %slice_scatter_1_4, %add_7, %add_8, %sub, %add_9, %add_10, %masked_scatter_9, %masked_scatter_1_10, %add_11, %add_12, %add_13 : tensor<4x5x6xf32>, tensor<4x5x2xf32>, tensor<4x5x6xf32>, tensor<4x2x6xf32>, tensor<4x5x6xf32>, tensor<4x5xf32>, tensor<4x5x6xf32>, tensor<4x5x6xf32>, tensor<4x6xf32>, tensor<4x6xf32>, tensor<4x6xf32>, tensor<4x6xf32>, tensor<4x6xf32>, tensor<4x5x6xf32>, tensor<4x6xf32>, tensor<4x5x6xf32>, tensor<4x5x6xf32>, tensor<3x5xf32>
   }
 }
