@@ -4,7 +4,7 @@ import math
 
 from mpc.graph import guarded
 from mpc.pytorch.ops.reductions import axes_of
-from mpc.pytorch.table import lowers
+from mpc.pytorch.table import in_f32, lowers
 
 
 @lowers("linalg_vector_norm.default")
@@ -38,6 +38,7 @@ def norm(g, x, p=2, dims=None, keepdim=False, dtype=None):
 
 
 @lowers("_cdist_forward.default")
+@in_f32
 def distances(g, x, y, p, compute_mode=None):
     """(.., n, m) between the rows of x (.., n, k) and of y (.., m, k), from their differences."""
     x, y = g.reshape(x, (*x.shape[:-1], 1, x.shape[-1])), g.reshape(y, (*y.shape[:-2], 1, *y.shape[-2:]))
