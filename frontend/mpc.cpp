@@ -1,5 +1,6 @@
 // The mpc program: finds the command and runs it.
 #include "frontend/commands/Commands.h"
+#include "frontend/shell/CallersLimits.h"
 #include "frontend/shell/Console.h"
 #include "frontend/shell/FatalSignals.h"
 #include "frontend/shell/FileKinds.h"
@@ -8,6 +9,8 @@
 
 #include "mpc/Nvrtc.h"
 #include "mpc/mpc.h"
+
+#include "llvm/Support/ErrorHandling.h"
 
 #include <csignal>
 #include <new>
@@ -30,9 +33,12 @@ int unknownCommand(const std::string &word, const std::vector<mpc::Command> &com
                                mpc::joinChoices(names) + mpc::didYouMean(word, names));
 }
 
-} // namespace
-
-namespace {
+int helpOf(const std::string &word, const std::vector<mpc::Command> &commands) {
+  for (const mpc::Command &command : commands)
+    if (command.name == word)
+      return mpc::printOutput(mpc::helpText(command)) ? mpc::exitOk : mpc::exitUserError;
+  return unknownCommand(word, commands);
+}
 
 /// Ends the process when memory runs out. Without exceptions a failed request would abort, as a
 /// fault of mpc does, but it is the machine that is too small for the model.
@@ -52,9 +58,12 @@ int main(int argc, char **argv) {
     words.push_back(argv[i]);
     commandLine += " " + words.back();
   }
+  mpc::readCallersLimits();
   mpc::catchFatalSignals(commandLine);
   std::set_new_handler(endWithoutMemory);
-  ::signal(SIGPIPE, SIG_IGN); // a closed pipe and a file that
+  llvm::install_bad_alloc_error_handler(
+      [](void *, const char *, bool) { endWithoutMemory(); }); // LLVM's own malloc
+  ::signal(SIGPIPE, SIG_IGN);                                  // a closed pipe and a file that
   ::signal(SIGXFSZ, SIG_IGN); // is too large are errors of the write
   if (const std::string folder = MPC_NVRTC_DIR; !folder.empty())
     mpc::addNvrtcFolder(folder);
@@ -63,8 +72,11 @@ int main(int argc, char **argv) {
     return mpc::commandLineError("which command?\n" + mpc::helpText(commands));
   const std::string first = words.front();
   words.erase(words.begin());
-  if (first == "--help" || first == "-h" || first == "help")
+  const bool helps = first == "help" || first == "--help" || first == "-h";
+  if (helps && words.empty())
     return mpc::printOutput(mpc::helpText(commands)) ? mpc::exitOk : mpc::exitUserError;
+  if (helps) // "mpc help compile" is "mpc compile --help"
+    return helpOf(words.front(), commands);
   if (first == "--version")
     return mpc::printOutput(std::string("mpc ") + mpc_version() + "\n") ? mpc::exitOk
                                                                         : mpc::exitUserError;
@@ -78,7 +90,10 @@ int main(int argc, char **argv) {
     if (const std::string problem = mpc::parseArguments(command, words, arguments);
         !problem.empty())
       return mpc::commandLineError(problem);
-    if (const std::string problem = mpc::wrongKind(command, arguments.file); !problem.empty())
+    // Nothing of a file that has to be trusted is looked at before it is.
+    const bool trusts = arguments.has("verify") || arguments.has("expect-hash");
+    if (const std::string problem = trusts ? "" : mpc::wrongKind(command, arguments.file);
+        !problem.empty())
       return mpc::userError(problem);
     return command.run(arguments);
   }

@@ -52,6 +52,7 @@ def train(mpc, precision, seed, out, steps=STEPS, options=()):
     artifact = f"{out}/digits-{precision}-train.mpcx"
     call(mpc, "compile", MODEL, *words(precision), f"--dim=B={BATCH}", "--target=cpu", "--train",
          *RECIPE, "-o", artifact)  # fmt: skip
+    pathlib.Path(f"{name}.jsonl").unlink(missing_ok=True)
     call(mpc, "train", artifact, "--device=cpu", f"--steps={steps}", f"--seed={seed}",
          "--data=" + ",".join(pair(HERE / "data", "train_")), "--eval=" + ",".join(pair(HERE / "data")),
          "--eval-every=100", f"--metrics={name}.jsonl", f"--save-weights={name}.safetensors", *options)  # fmt: skip

@@ -68,6 +68,7 @@ def train(mpc, graph, precision, steps, seed, out):
     """Gives the trained state's file: parameters by PyTorch's names, running statistics, and the optimizer's."""
     name = f"{out}/{graph.stem}-{precision}"
     artifact = compiled(mpc, graph, precision, BATCH, steps, out)
+    pathlib.Path(f"{name}.jsonl").unlink(missing_ok=True)
     call(mpc, "train", artifact, f"--weights={graph.with_suffix('.safetensors')}", "--device=cpu", f"--steps={steps}", f"--seed={seed}",
          f"--data=x={DATA / 'train_x.npy'},target={DATA / 'train_target.npy'}", f"--eval=x={DATA / 'x.npy'},target={DATA / 'target.npy'}",
          "--eval-every=100", f"--metrics={name}.jsonl", f"--save-state={name}.state")  # fmt: skip

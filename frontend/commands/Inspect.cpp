@@ -76,10 +76,10 @@ int inspectKernel(const ProgramDescription &program, const std::string &name, bo
 }
 
 /// Each plan's kernels after the table of layers that they serve, as compile --emit=cuda prints it.
-int printSources(const std::string &path, const ProgramDescription &program) {
+int printSources(const std::string &path, const Trust &trust, const ProgramDescription &program) {
   for (size_t i = 0; i < program.plans.size(); ++i) {
     const PlanDescription &plan = program.plans[i];
-    const Result<std::string> source = readPlanSource(path, i);
+    const Result<std::string> source = readPlanSource(path, i, trust);
     if (!source.ok())
       return userError(source.status().message());
     std::string text = "// Plan for " + llvm::join(plan.targets, " ") + "\n";
@@ -103,13 +103,13 @@ int inspect(const Arguments &arguments) {
   if (!program.ok())
     return userError(program.status().message());
   if (arguments.has("emit"))
-    return printSources(arguments.file, printableDescription(*program));
+    return printSources(arguments.file, trust, printableDescription(*program));
   if (const std::string kernel = arguments.get("kernel"); !kernel.empty())
     return arguments.has("json") ? inspectKernel(*program, kernel, true)
                                  : inspectKernel(printableDescription(*program), kernel, false);
   if (arguments.has("report"))
     return printOutput(program->report) ? exitOk : exitUserError;
-  const Result<ArtifactIdentity> identity = identifyArtifact(arguments.file);
+  const Result<ArtifactIdentity> identity = identifyArtifact(arguments.file, trust);
   if (!identity.ok())
     return userError(identity.status().message());
   const bool verified = trust.publicKey.has_value();

@@ -100,7 +100,7 @@ private:
       problem = readSteps(arguments, steps);
     if (!problem.empty())
       return commandLineError(problem);
-    Result<ProgramDescription> artifact = describeArtifact(arguments.file);
+    Result<ProgramDescription> artifact = describeArtifact(arguments.file, readTrust(arguments));
     if (!artifact.ok())
       return userError(artifact.status().message());
     const bool trains = !artifact->training.optimizer.empty();
@@ -122,7 +122,7 @@ private:
     if (arguments.has("find-nonfinite"))
       description = *artifact;
     const bool updates = trains && (name == entries::step || name == entries::apply);
-    problem = readSettings(arguments.list("set"), artifact->training.hyper, settings);
+    problem = readSettings(arguments.list("set"), settableNames(*artifact), settings);
     if (!problem.empty())
       return commandLineError(problem);
     if (!settings.empty() && !updates && !arguments.has("save-state"))
@@ -240,7 +240,8 @@ private:
     RunMetrics metrics(gradients, layerOf, files.outputSlots(), steps, skipReason);
     std::unique_ptr<NonfiniteFinder> finder;
     if (description)
-      finder = std::make_unique<NonfiniteFinder>(program.get(), arguments.file, *description, name);
+      finder = std::make_unique<NonfiniteFinder>(program.get(), arguments.file,
+                                                 readTrust(arguments), *description, name);
     mpc_status status = MPC_OK;
     for (int64_t i = 0; status == MPC_OK && i < steps; ++i) {
       KeptState kept;

@@ -1,5 +1,6 @@
 #include "frontend/compile/Pipeline.h"
 #include "frontend/compile/TrainOptions.h"
+#include "frontend/shell/CallersLimits.h"
 #include "frontend/shell/FatalSignals.h"
 #include "frontend/shell/FaultFile.h"
 #include "frontend/shell/LayerNames.h"
@@ -132,7 +133,8 @@ std::vector<OptionSpec> trainingOptions() {
        OptionSpec::Value,
        "S",
        {},
-       "with --train: dynamic, none or a number; default dynamic in fp16, else none"},
+       "with --train: dynamic, none or a number; default dynamic in fp16, else none; "
+       "dynamic:initial=4096,backoff=0.25 and so on take the keys of a recipe's loss"},
       {"accumulate",
        OptionSpec::Flag,
        "",
@@ -428,6 +430,8 @@ Pipeline::Fault Pipeline::findFault(Stage last) const {
 }
 
 int Pipeline::internalFault(Stage stage) {
+  if (*callersLimits())
+    return limitError("stage " + stageName(stage).str() + " failed");
   const Fault fault = findFault(stage);
   printError("a fault of mpc itself in stage " + stageName(fault.stage).str() +
              ", not of the model");

@@ -1,13 +1,16 @@
 #include "frontend/compile/TrainOptions.h"
 #include "frontend/model/Model.h"
 #include "frontend/shell/Console.h"
+#include "frontend/shell/Options.h"
 #include "ir/ParseJson.h"
+#include "mpc/Nearest.h"
 #include "passes/train/Fp8Settings.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <cmath>
+#include <set>
 
 namespace mpc {
 namespace {
@@ -61,8 +64,35 @@ std::string setSchedule(const std::string &text, json::Object *optimizer) {
   return "";
 }
 
+/// "dynamic:KEY=VALUE,..", where the keys are those of a recipe's loss and the recipe's reader
+/// checks the values.
+std::string setDynamicScale(llvm::StringRef text, json::Object *loss) {
+  const std::vector<std::string> keys = {"initial",    "growth", "backoff", "interval",
+                                         "hysteresis", "floor",  "ceiling"};
+  (*loss)["scale"] = "dynamic";
+  llvm::SmallVector<llvm::StringRef> settings;
+  text.split(settings, ',');
+  std::set<std::string> given;
+  for (llvm::StringRef setting : settings) {
+    const auto [key, value] = setting.split('=');
+    double number = 0;
+    if (!llvm::is_contained(keys, key))
+      return "--loss-scale=dynamic: unknown setting '" + key.str() + "', expected " +
+             joinChoices(keys) + didYouMean(key.str(), keys);
+    if (value.getAsDouble(number) || !std::isfinite(number))
+      return "--loss-scale=dynamic: expected " + key.str() + "=NUMBER, got '" + setting.str() + "'";
+    if (!given.insert(key.str()).second)
+      return "--loss-scale=dynamic: '" + key.str() + "' is given twice";
+    (*loss)[key.str()] = number;
+  }
+  return "";
+}
+
 std::string setLossScale(const std::string &text, json::Object *loss) {
   double value = 0;
+  llvm::StringRef settings = text;
+  if (settings.consume_front("dynamic:"))
+    return setDynamicScale(settings, loss);
   if (text == "dynamic" || text == "none")
     (*loss)["scale"] = text;
   else if (!llvm::StringRef(text).getAsDouble(value) && value > 0 && value < 3e38) {
@@ -72,7 +102,9 @@ std::string setLossScale(const std::string &text, json::Object *loss) {
     if (value > 16777216)
       (*loss)["ceiling"] = value;
   } else
-    return "--loss-scale: expected dynamic, none or a positive number, got '" + text + "'";
+    return "--loss-scale: expected dynamic, dynamic:KEY=VALUE,.., none or a positive number, got "
+           "'" +
+           text + "'";
   return "";
 }
 
@@ -154,8 +186,9 @@ std::string productSettings(llvm::StringRef asked) {
 std::string setFp8Products(const Arguments &arguments, json::Object &root) {
   const std::string asked = arguments.get("fp8-products");
   if (!asked.empty() && asked.back() == ':')
-    return "--fp8-products=" + asked + ": expected a GPU behind the colon, got none; name one, or "
-                                       "leave the colon out for the target's";
+    return "--fp8-products=" + asked +
+           ": expected a GPU behind the colon, got none; name one, or "
+           "leave the colon out for the target's";
   json::Object *fp8 = root.getObject("fp8");
   if (fp8 && (arguments.has("fp8-all") || !asked.empty())) {
     fp8->erase("products");

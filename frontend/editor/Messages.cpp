@@ -6,10 +6,14 @@ using namespace llvm;
 
 namespace mpc {
 
+namespace {
+constexpr size_t longest = size_t{1} << 29; // of a message: a document with a splat written out
+}
+
 void MessageReader::add(StringRef bytes, Receiver message, Receiver other) {
   held += bytes;
   size_t begin = 0;
-  while (true) {
+  while (!tooLong) {
     const StringRef rest = StringRef(held).drop_front(begin);
     if (inBody) {
       if (rest.size() < length)
@@ -26,6 +30,7 @@ void MessageReader::add(StringRef bytes, Receiver message, Receiver other) {
     begin += newline + 1;
   }
   held.erase(0, begin);
+  tooLong |= held.size() + text.size() > longest;
 }
 
 void MessageReader::addLine(StringRef line, Receiver message, Receiver other) {
@@ -43,6 +48,7 @@ void MessageReader::addLine(StringRef line, Receiver message, Receiver other) {
     inHeader = true;
     if (!to_integer(value.trim(), length))
       length = 0; // no message; the server refuses it too
+    tooLong = length > longest;
   } else if (inHeader && line.trim().empty()) {
     inHeader = false;
     inBody = length > 0;

@@ -23,8 +23,11 @@ public:
   /// Calls `message` with the text of each message that is whole, and `other` with lines outside of
   /// messages, as a help is.
   void add(llvm::StringRef bytes, Receiver message, Receiver other);
-  /// The bytes that are left at the end.
-  llvm::StringRef rest() const { return held; }
+  /// The bytes that are left at the end; of delimited messages, the text of the last one.
+  std::string rest() const { return text + held; }
+  /// Whether a message or a line was announced that is longer than any of an editor; nothing is
+  /// taken any more.
+  bool isTooLong() const { return tooLong; }
 
 private:
   void addLine(llvm::StringRef line, Receiver message, Receiver other);
@@ -33,7 +36,7 @@ private:
   std::string held;  // bytes of a message or a line that is not whole
   std::string text;  // of a delimited message
   size_t length = 0; // of the message that the header announces
-  bool inHeader = false, inBody = false;
+  bool inHeader = false, inBody = false, tooLong = false;
 };
 
 /// The message with its header.

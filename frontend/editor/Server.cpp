@@ -58,13 +58,33 @@ MessageStyle styleOf(int argc, char **argv) {
   return MessageStyle::Headers;
 }
 
-/// Passes the editor's messages to the server byte for byte, after the session has seen them.
+/// A message in the style of the editor's.
+std::string inStyle(StringRef message, MessageStyle style) {
+  return style == MessageStyle::Headers ? framed(message) : (message + "\n// -----\n").str();
+}
+
+/// Passes the editor's messages to the server, as the session gives them.
 void passToServer(int server, MessageStyle style, Session &session) {
   MessageReader reader(style);
+  bool written = true;
+  const auto pass = [&](StringRef message) {
+    const std::string passed = session.observe(message);
+    if (passed.empty() && !message.trim().empty())
+      std::fputs("mpc-lsp-server: error: a message is left out, its brackets nest too deep\n",
+                 stderr);
+    else
+      written = written && writeAll(server, inStyle(passed, style));
+  };
   readAll(STDIN_FILENO, [&](StringRef bytes) {
-    reader.add(bytes, [&](StringRef message) { session.observe(message); }, [](StringRef) {});
-    return writeAll(server, bytes);
+    reader.add(bytes, pass, [&](StringRef line) { written = written && writeAll(server, line); });
+    return written && !reader.isTooLong();
   });
+  if (reader.isTooLong())
+    std::fputs("mpc-lsp-server: error: a message has more than 512 MiB, or a line has no end; the "
+               "session ends\n",
+               stderr);
+  else if (style == MessageStyle::Delimited && !StringRef(reader.rest()).trim().empty())
+    pass(reader.rest());
   ::close(server);
 }
 

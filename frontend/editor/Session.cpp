@@ -1,5 +1,8 @@
 #include "frontend/editor/Session.h"
 
+#include "frontend/model/TextLimits.h"
+#include "ir/ParseJson.h"
+
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
@@ -43,39 +46,84 @@ json::Value mergedCompletions(json::Array ours, const json::Value *theirs) {
   return json::Object{{"isIncomplete", isIncomplete}, {"items", std::move(ours)}};
 }
 
+/// The place of a byte, in UTF-16 as editors count.
+EditorPosition placeOf(StringRef text, size_t at) {
+  const StringRef before = text.take_front(at);
+  const StringRef line = before.substr(before.rfind('\n') + 1);
+  int64_t character = 0;
+  for (const char c : line) {
+    const auto byte = static_cast<unsigned char>(c);
+    character += byte >= 0xf0 ? 2 : (byte & 0xc0) != 0x80;
+  }
+  return {static_cast<int64_t>(before.count('\n')), character};
+}
+
+json::Value diagnosticOf(StringRef text, const TextExcess &excess) {
+  const EditorPosition place = placeOf(text, static_cast<size_t>(excess.place - text.data()));
+  return json::Object{{"range", json::Object{{"start", toJson(place)}, {"end", toJson(place)}}},
+                      {"severity", 1},
+                      {"source", "mpc"},
+                      {"message", excess.what + "; expected text as a model has it"}};
+}
+
+constexpr int deepestMessage = 100; // those of the protocol have some ten levels
+
 } // namespace
 
-void Session::observe(StringRef message) {
+std::string Session::observe(StringRef message) {
+  if (nestsDeeper(message, deepestMessage))
+    return "";
   Expected<json::Value> value = json::parse(message);
-  if (!value)
-    return consumeError(value.takeError()); // the server reports it
-  const json::Object *object = value->getAsObject();
-  const json::Object *params = object ? object->getObject("params") : nullptr;
+  if (!value) {
+    consumeError(value.takeError()); // the server reports it
+    return message.str();
+  }
+  json::Object *object = value->getAsObject();
+  json::Object *params = object ? object->getObject("params") : nullptr;
   if (!params)
-    return;
+    return message.str();
   const StringRef method = object->getString("method").value_or("");
   const std::lock_guard<std::mutex> lock(mutex);
   if (const json::Value *id = object->get("id"))
     note(method, *id, *params);
-  else
-    follow(method, *params);
+  else if (follow(method, *params))
+    return textOf(*value);
+  return message.str();
 }
 
-void Session::follow(StringRef method, const json::Object &params) {
-  const json::Object *document = params.getObject("textDocument");
+/// Whether the message was changed, since the document is beyond the limits.
+bool Session::follow(StringRef method, json::Object &params) {
+  json::Object *document = params.getObject("textDocument");
   if (!document)
-    return;
+    return false;
   const StringRef uri = document->getString("uri").value_or("");
-  if (method == "textDocument/didOpen")
-    documents[uri] = document->getString("text").value_or("").str();
-  else if (method == "textDocument/didClose")
+  if (method == "textDocument/didClose") {
     documents.erase(uri);
+    excess.erase(uri);
+  }
+  if (method == "textDocument/didOpen")
+    return takeText(uri, *document);
   // MLIR's server requests whole texts.
-  if (const json::Array *changes =
+  bool changed = false;
+  if (json::Array *changes =
           method == "textDocument/didChange" ? params.getArray("contentChanges") : nullptr)
-    for (const json::Value &change : *changes)
-      if (const json::Object *whole = change.getAsObject())
-        documents[uri] = whole->getString("text").value_or("").str();
+    for (json::Value &change : *changes)
+      if (json::Object *whole = change.getAsObject())
+        changed |= takeText(uri, *whole);
+  return changed;
+}
+
+/// Takes the text of a document from its holder, and leaves none there if it is beyond the limits.
+bool Session::takeText(StringRef uri, json::Object &holder) {
+  std::string &text = documents[uri];
+  text = holder.getString("text").value_or("").str();
+  excess.erase(uri);
+  const std::optional<TextExcess> found = findExcess(text);
+  if (!found)
+    return false;
+  excess.try_emplace(uri, diagnosticOf(text, *found));
+  holder["text"] = "";
+  return true;
 }
 
 void Session::note(StringRef method, const json::Value &id, const json::Object &params) {
@@ -102,7 +150,7 @@ void Session::note(StringRef method, const json::Value &id, const json::Object &
 
 std::string Session::complete(StringRef message) {
   const std::lock_guard<std::mutex> lock(mutex);
-  if (questions.empty())
+  if (questions.empty() && excess.empty())
     return message.str();
   Expected<json::Value> value = json::parse(message);
   if (!value) {
@@ -110,6 +158,17 @@ std::string Session::complete(StringRef message) {
     return message.str();
   }
   json::Object *object = value->getAsObject();
+  const auto written = [&] { // --pretty
+    return message.contains('\n') ? formatv("{0:2}", *value).str() : textOf(*value);
+  };
+  if (object && object->getString("method") == "textDocument/publishDiagnostics") {
+    json::Object *params = object->getObject("params");
+    const auto found = params ? excess.find(params->getString("uri").value_or("")) : excess.end();
+    if (found == excess.end())
+      return message.str();
+    (*params)["diagnostics"] = json::Array{found->second};
+    return written();
+  }
   const json::Value *id = object && !object->get("method") ? object->get("id") : nullptr;
   const auto question = id ? questions.find(textOf(*id)) : questions.end();
   if (question == questions.end())
@@ -120,7 +179,7 @@ std::string Session::complete(StringRef message) {
             ? mergedHover(*question->second.hovered, object->get("result"))
             : mergedCompletions(std::move(question->second.completions), object->get("result"));
   questions.erase(question);
-  return message.contains('\n') ? formatv("{0:2}", *value).str() : textOf(*value); // --pretty
+  return written();
 }
 
 } // namespace mpc

@@ -16,9 +16,12 @@ public:
   explicit Session(const Reference &reference) : reference(reference) {}
 
   /// Takes a message from the editor: follows the documents, and notes requests for hover and
-  /// completion.
-  void observe(llvm::StringRef message);
-  /// A message from the server, with our part added if it answers a noted request.
+  /// completion. Gives the message for the server: the same one, but for a document beyond the
+  /// limits of text (frontend/model/TextLimits.h), which MLIR's parser gets as an empty one. "" for
+  /// JSON that nests too deep for its reader.
+  std::string observe(llvm::StringRef message);
+  /// A message from the server, with our part added if it answers a noted request or has the
+  /// diagnostics of a document beyond the limits.
   std::string complete(llvm::StringRef message);
 
 private:
@@ -27,12 +30,14 @@ private:
     llvm::json::Array completions;
   };
 
-  void follow(llvm::StringRef method, const llvm::json::Object &params);
+  bool follow(llvm::StringRef method, llvm::json::Object &params);
+  bool takeText(llvm::StringRef uri, llvm::json::Object &holder);
   void note(llvm::StringRef method, const llvm::json::Value &id, const llvm::json::Object &params);
 
   const Reference &reference;
   std::mutex mutex;                          // the two sides speak on two threads
   llvm::StringMap<std::string> documents;    // by URI
+  llvm::StringMap<llvm::json::Value> excess; // by URI: the diagnostic of a document beyond limits
   std::map<std::string, Question> questions; // by the text of the request's id
 };
 

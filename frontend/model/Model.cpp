@@ -5,6 +5,7 @@
 #include "frontend/model/TextLimits.h"
 #include "frontend/shell/Console.h"
 #include "frontend/shell/Options.h"
+#include "frontend/shell/ReadFile.h"
 #include "ir/dialect/Dialect.h"
 #include "ir/plan/Plan.h"
 #include "mpc/Nearest.h"
@@ -96,7 +97,8 @@ std::string explainUnknownOperation(StringRef message, MLIRContext *context) {
 
 /// Whether a message says already which layer it is about. A layer's name may be any word, as "in".
 bool names(StringRef message, StringRef layer) {
-  return message.contains(("layer " + layer).str()) || message.contains(("'" + layer + "'").str()) ||
+  return message.contains(("layer " + layer).str()) ||
+         message.contains(("'" + layer + "'").str()) ||
          message.contains(("\"" + layer + "\"").str());
 }
 
@@ -287,6 +289,14 @@ std::optional<std::string> textOfBytecode(llvm::MemoryBufferRef buffer, const Pa
   return std::nullopt;
 }
 
+/// The text in memory that bytecode may be read from: it aligns constants to a page at most.
+std::unique_ptr<llvm::MemoryBuffer> bufferOf(StringRef text, const std::string &name) {
+  auto buffer =
+      llvm::WritableMemoryBuffer::getNewUninitMemBuffer(text.size(), name, llvm::Align(4096));
+  llvm::copy(text, buffer->getBufferStart());
+  return buffer;
+}
+
 } // namespace
 
 Model::Model(const std::string &path)
@@ -327,14 +337,14 @@ bool Model::parse() {
 }
 
 std::unique_ptr<Model> Model::read(const std::string &path) {
-  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> buffer =
-      llvm::MemoryBuffer::getFileOrSTDIN(path);
-  if (!buffer) {
-    printError("cannot read the model " + path + ": " + buffer.getError().message());
+  std::string text;
+  if (const std::string problem = readText(path, largestModel, text, /*dashIsInput=*/true);
+      !problem.empty()) {
+    printError("cannot read the model " + path + ": " + problem);
     return nullptr;
   }
   std::unique_ptr<Model> model(new Model(path));
-  model->sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
+  model->sources.AddNewSourceBuffer(bufferOf(text, path == "-" ? "<stdin>" : path), llvm::SMLoc());
   return model->parse() ? std::move(model) : nullptr;
 }
 

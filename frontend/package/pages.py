@@ -38,7 +38,8 @@ class Option:
 class Command:
     def __init__(self, program, name):
         self.name = name
-        lines = help_of(program, name).rstrip("\n").split("\n")
+        # A long usage goes on in a line with six blanks.
+        lines = re.sub(r"\n {6}(?=\S)", " ", help_of(program, name)).rstrip("\n").split("\n")
         self.usage, self.summary, self.options, self.note = lines[0].removeprefix("usage: "), lines[1], [], ""
         file = re.fullmatch(rf"mpc {name}( \S+)? \[options\]", self.usage)
         if not file:
@@ -50,7 +51,7 @@ class Command:
                 self.options.append(Option(found[1]))
                 self.options[-1].help = found[2] or ""
             elif line.startswith(" " * 28) and self.options:
-                self.options[-1].help = line.strip()
+                self.options[-1].help = f"{self.options[-1].help} {line.strip()}".strip()
             elif not line:
                 self.note = "\n".join(lines[number + 1 :])
                 break

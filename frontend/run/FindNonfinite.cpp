@@ -34,8 +34,31 @@ std::set<uint32_t> changedStates(const ProgramDescription &description, const Pl
 /// The subject of the sentence, besides the report: the op, if it is known, and its layer.
 struct Place {
   std::optional<NonfiniteOp> op;
-  std::string layer;
+  std::string layer;  // "" where the op has none
+  std::string reader; // the layer of the first step that reads the result, or ""
 };
+
+std::string ruleText(const std::string &layer) {
+  return "a rule of --policy {\"layer\": \"" + layer + "\", \"precision\": \"bf16\"}";
+}
+
+/// Where a wider precision is asked for: for the layer, or for an op that has none, and then also
+/// for what reads its result, which would be cast back.
+std::string wideningText(const Place &place) {
+  const std::string onOp = "{mpc.precision = \"bf16\"} on the op";
+  if (!place.layer.empty())
+    return onOp + ", or " + ruleText(place.layer);
+  const std::string origin = place.op ? place.op->origin : "";
+  if (origin == "cast" && !place.reader.empty())
+    return ruleText(place.reader) + ", whose operand it is";
+  const bool hasClass = !origin.empty() && origin != "cast" && !place.op->isBackward;
+  return onOp + ", which has no layer for a rule of --policy" +
+         (hasClass ? ", or \"classes\": {\"" + origin + "\": \"fp32\"} in a --policy" : "") +
+         (place.reader.empty() ? "" : "; and " + ruleText(place.reader) + " for what reads it");
+}
+
+/// Casts at the border of the model stand for no layer that a policy could name.
+bool isLayer(const std::string &name) { return name != "func.return"; }
 
 /// The remedy, "; ..".
 std::string remedyOf(const mpc_nonfinite &report, const Place &place) {
@@ -50,9 +73,7 @@ std::string remedyOf(const mpc_nonfinite &report, const Place &place) {
            "none: the data, or a mean over nothing";
   if (isWide)
     return "; no type of mpc holds more: smaller weights, a lower learning rate or --clip do";
-  return "; bf16 and fp32 hold more: {mpc.precision = \"bf16\"} on the op, or a rule of --policy " +
-         (place.layer.empty() ? "on its layer"
-                              : "{\"layer\": \"" + place.layer + "\", \"precision\": \"bf16\"}") +
+  return "; bf16 and fp32 hold more: " + wideningText(place) +
          (report.phase == MPC_BACKWARD || (place.op && place.op->isBackward)
               ? "; or a lower --loss-scale"
               : "");
@@ -68,8 +89,9 @@ bool holdsNonfinite(const HostTensor &tensor) {
 }
 
 NonfiniteFinder::NonfiniteFinder(mpc_program *program, const std::string &artifact,
-                                 const ProgramDescription &description, const std::string &name)
-    : program(program), artifact(artifact) {
+                                 const Trust &trust, const ProgramDescription &description,
+                                 const std::string &name)
+    : program(program), artifact(artifact), trust(trust) {
   const PlanDescription &plan = description.plans.front();
   for (const EntryDescription &known : plan.entries)
     if (known.name == name) {
@@ -123,6 +145,23 @@ int NonfiniteFinder::layerOf(const mpc_nonfinite &report, const NonfiniteOp &op)
              : -1;
 }
 
+/// The layer of the first step after `step` that reads what it wrote, before that is overwritten.
+std::string NonfiniteFinder::readerOf(size_t step) const {
+  std::set<uint32_t> written;
+  for (size_t i = step; i < searched.steps.size(); ++i) {
+    const StepDescription &at = searched.steps[i];
+    for (const ArgumentDescription &argument : at.arguments)
+      if (i != step && !argument.writes && written.count(argument.buffer))
+        for (const std::string &layer : at.layers)
+          if (isLayer(layer))
+            return layer;
+    for (const ArgumentDescription &argument : at.arguments)
+      if (argument.writes)
+        i == step ? (void)written.insert(argument.buffer) : (void)written.erase(argument.buffer);
+  }
+  return "";
+}
+
 mpc_status NonfiniteFinder::find(std::vector<HostTensor> &inputs, const KeptState &kept,
                                  NonfiniteFinding &finding) const {
   std::vector<mpc_tensor> tensors;
@@ -142,9 +181,11 @@ mpc_status NonfiniteFinder::find(std::vector<HostTensor> &inputs, const KeptStat
   if (!finding.found)
     return status;
   Place place;
-  place.op = findNonfiniteOp(artifact, report);
-  if (report.layer_count)
+  place.op = findNonfiniteOp(artifact, trust, report);
+  if (report.layer_count && isLayer(report.layers[report.layer_count - 1]))
     place.layer = report.layers[report.layer_count - 1];
+  if (report.origin == MPC_ORIGIN_STEP)
+    place.reader = readerOf(report.step);
   const std::string forward = "the forward ";
   if (place.op && place.op->isBackward && finding.text.compare(0, forward.size(), forward) == 0)
     finding.text.replace(0, forward.size(), "the backward, in a kernel of the forward, ");

@@ -26,7 +26,7 @@ struct NonfiniteFinding {
 class NonfiniteFinder {
 public:
   /// A finder for an entry of the artifact. `program` outlives it.
-  NonfiniteFinder(mpc_program *program, const std::string &artifact,
+  NonfiniteFinder(mpc_program *program, const std::string &artifact, const Trust &trust,
                   const ProgramDescription &description, const std::string &entry);
 
   /// Keeps the state before a run. Waits for the device.
@@ -36,11 +36,13 @@ public:
                   NonfiniteFinding &finding) const;
 
 private:
+  std::string readerOf(size_t step) const;
   int layerOf(const mpc_nonfinite &report, const NonfiniteOp &op) const;
   std::string outsideText(const std::vector<HostTensor> &inputs) const;
 
   mpc_program *program;
   std::string artifact;
+  Trust trust;                      // the conditions on it, which is read again
   EntryDescription entry, searched; // the form of the entry whose steps the report counts
   std::vector<std::string> names;
 };

@@ -190,18 +190,18 @@ std::string textOf(Operation *op, const Body &body, const FloatFormat &format,
 }
 
 /// The text of all plans' groups, as one module.
-std::string groupsOf(const std::string &artifact) {
-  Result<ProgramDescription> description = describeArtifact(artifact);
+std::string groupsOf(const std::string &artifact, const Trust &trust) {
+  Result<ProgramDescription> description = describeArtifact(artifact, trust);
   std::string text;
   for (size_t plan = 0; description.ok() && plan < description->plans.size(); ++plan)
-    if (Result<std::string> groups = readPlanGroups(artifact, plan); groups.ok())
+    if (Result<std::string> groups = readPlanGroups(artifact, plan, trust); groups.ok())
       text += StringRef(*groups).starts_with("module") ? *groups : "module {\n" + *groups + "}\n";
   return text;
 }
 
 } // namespace
 
-std::optional<NonfiniteOp> findNonfiniteOp(const std::string &artifact,
+std::optional<NonfiniteOp> findNonfiniteOp(const std::string &artifact, const Trust &trust,
                                            const mpc_nonfinite &report) {
   if (report.origin != MPC_ORIGIN_STEP || report.operand_count == 0)
     return std::nullopt;
@@ -210,7 +210,7 @@ std::optional<NonfiniteOp> findNonfiniteOp(const std::string &artifact,
   MLIRContext context(registry);
   // A group that cannot be read or evaluated gives no answer.
   ScopedDiagnosticHandler silent(&context, [](Diagnostic &) { return success(); });
-  OwningOpRef<ModuleOp> parsed = parseSourceString<ModuleOp>(groupsOf(artifact), &context);
+  OwningOpRef<ModuleOp> parsed = parseSourceString<ModuleOp>(groupsOf(artifact, trust), &context);
   if (!parsed)
     return std::nullopt;
   plan::KernelOp kernel;
@@ -233,6 +233,7 @@ std::optional<NonfiniteOp> findNonfiniteOp(const std::string &artifact,
   const EvalTensor &result = body.valueOf(op->getResult(0));
   found.isNan = std::isnan(result.data[*firstNonfinite(result)]);
   const auto origin = op->getAttrOfType<StringAttr>("mpc.origin");
+  found.origin = originOf(op).getValue().str();
   found.isBackward = origin && origin.getValue().ends_with("_grad");
   found.isByDefinition = takesNan(op) || takesNumber(op);
   found.text = textOf(op, body, *format, report);

@@ -1,6 +1,7 @@
 #include "frontend/run/Settings.h"
 
 #include "frontend/shell/Options.h"
+#include "mpc/Names.h"
 #include "mpc/Nearest.h"
 
 #include <algorithm>
@@ -14,11 +15,24 @@ std::vector<std::string> settableNames(const mpc_program *program) {
   std::vector<std::string> names;
   for (size_t i = 0; i < mpc_state_count(program); ++i) {
     mpc_tensor_info info;
-    if (mpc_state_role(program, i) == MPC_HYPER && mpc_state_info(program, i, &info) == MPC_OK)
+    const mpc_role role = mpc_state_role(program, i);
+    if ((role == MPC_HYPER || role == MPC_SCALER) && mpc_state_info(program, i, &info) == MPC_OK &&
+        (role == MPC_HYPER || states::isLossScale(info.name)))
       names.push_back(info.name);
   }
   return names;
 }
+
+std::vector<std::string> settableNames(const ProgramDescription &artifact) {
+  std::vector<std::string> names = artifact.training.hyper;
+  for (const StateDescription &state : artifact.states)
+    if (state.role == roleName(Role::Scaler) && states::isLossScale(state.tensor.name))
+      names.push_back(state.tensor.name);
+  return names;
+}
+
+/// The range that a recipe allows a loss scale, too.
+constexpr double leastScale = 1e-30, mostScale = 3e38;
 
 std::string readSettings(const std::vector<std::string> &words,
                          const std::vector<std::string> &names, std::vector<Setting> &settings) {
@@ -47,6 +61,9 @@ std::string readSettings(const std::vector<std::string> &words,
         (value != 0 && value < least))
       return "--set: expected " + name + " to be 0 or a number from 1.5e-45 to 3.4e38, got '" +
              text + "'";
+    if (states::isLossScale(name) && (value < leastScale || value > mostScale))
+      return "--set: expected " + name + " to be a loss scale from 1e-30 to 3e38, got '" + text +
+             "'";
     if (std::any_of(settings.begin(), settings.end(),
                     [&](const Setting &other) { return other.name == name; }))
       return "--set: '" + name + "' is given twice";

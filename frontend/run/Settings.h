@@ -2,6 +2,7 @@
 // hyper.learning_rate.
 #pragma once
 
+#include "mpc/Program.h"
 #include "mpc/mpc.h"
 
 #include <string>
@@ -14,8 +15,9 @@ struct Setting {
   double value; // at least 0, an f32 but for its rounding
 };
 
-/// The names that --set accepts.
+/// The names that --set accepts: the scalars of the optimizers, and the scales of the losses.
 std::vector<std::string> settableNames(const mpc_program *program);
+std::vector<std::string> settableNames(const ProgramDescription &artifact);
 
 /// Reads the values of --set. A message if one is malformed or given twice, or is none of `names`.
 std::string readSettings(const std::vector<std::string> &words,

@@ -1,6 +1,7 @@
 #include "frontend/shell/Console.h"
 
 #include "frontend/shell/Printable.h"
+#include "frontend/shell/ReadFile.h"
 #include "mpc/DiskCache.h"
 #include "mpc/Threads.h"
 
@@ -8,12 +9,13 @@
 #include <cerrno>
 #include <chrono>
 #include <condition_variable>
+#include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
-#include <fcntl.h>
 #include <mutex>
 #include <sys/ioctl.h>
-#include <sys/stat.h>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
@@ -52,6 +54,40 @@ bool printOutput(const std::string &raw) {
   return false;
 }
 
+namespace {
+
+/// Whether the text is longer than the terminal that it goes to.
+bool needsPager(const std::string &text) {
+  winsize size{};
+  const char *terminal = std::getenv("TERM");
+  return ::isatty(STDIN_FILENO) && ::isatty(STDOUT_FILENO) && terminal &&
+         std::strcmp(terminal, "dumb") != 0 && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 &&
+         size.ws_row != 0 && std::count(text.begin(), text.end(), '\n') >= size.ws_row;
+}
+
+} // namespace
+
+bool pageOutput(const std::string &raw) {
+  const char *named = std::getenv("PAGER");
+  const std::string pager = named ? named : "less";
+  if (pager.empty() || !needsPager(raw))
+    return printOutput(raw);
+  ::setenv("LESS", "FRX", /*overwrite=*/0); // leaves the text on the screen
+  std::fflush(stdout);
+  std::FILE *pipe = ::popen(pager.c_str(), "w");
+  if (!pipe)
+    return printOutput(raw);
+  struct sigaction ignored{}, before{};
+  ignored.sa_handler = SIG_IGN; // Ctrl-C is the pager's
+  ::sigaction(SIGINT, &ignored, &before);
+  const std::string text = printable(raw);
+  std::fwrite(text.data(), 1, text.size(), pipe); // a pager that was left early takes no more
+  const int status = ::pclose(pipe);
+  ::sigaction(SIGINT, &before, nullptr);
+  constexpr int notFound = 127; // of the shell
+  return WIFEXITED(status) && WEXITSTATUS(status) == notFound ? printOutput(raw) : true;
+}
+
 bool writeOutput(const std::string &path, const std::string &text) {
   if (path == "-")
     return printOutput(text);
@@ -62,21 +98,10 @@ bool writeOutput(const std::string &path, const std::string &text) {
 }
 
 bool readInput(const std::string &path, const std::string &what, std::string &text) {
-  const auto fail = [&] {
-    printError(what + ": cannot read " + path + ": " + std::strerror(errno));
-    return false;
-  };
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0)
-    return fail();
-  char buffer[1 << 16];
-  ssize_t count;
-  while ((count = ::read(file, buffer, sizeof(buffer))) > 0)
-    text.append(buffer, static_cast<size_t>(count));
-  const int error = errno;
-  ::close(file);
-  errno = error;
-  return count == 0 || fail();
+  const std::string problem = readText(path, largestSettings, text);
+  if (!problem.empty())
+    printError(what + ": cannot read " + path + ": " + problem);
+  return problem.empty();
 }
 
 size_t outputWidth(bool mayBeTerminal) {

@@ -28,9 +28,13 @@ int commandLineError(const std::string &message);
 /// Writes to stdout and makes sure that it arrived. False after an error message (a full disk), and
 /// without one if the reader has closed the pipe, as head does.
 bool printOutput(const std::string &text);
+/// As printOutput; what a terminal cannot show at once goes through $PAGER, less where there is
+/// none named.
+bool pageOutput(const std::string &text);
 /// Writes a file beside `path` and renames it; "-" is stdout. False after an error message.
 bool writeOutput(const std::string &path, const std::string &text);
-/// Reads a whole file. False after an error message that starts with `what`.
+/// Reads a whole file of settings (ReadFile.h). False after an error message that starts with
+/// `what`.
 bool readInput(const std::string &path, const std::string &what, std::string &text);
 
 /// The columns that lines of a table on stdout may take: the terminal's (at least 80), else 120.

@@ -1,6 +1,7 @@
 // The last resort for a fatal signal outside the passes (Pipeline catches those within).
 // Everything is prepared beforehand; the handler only calls functions that POSIX allows in one.
 #include "frontend/shell/FatalSignals.h"
+#include "frontend/shell/CallersLimits.h"
 #include "frontend/shell/Console.h"
 #include "frontend/shell/FaultFile.h"
 
@@ -18,11 +19,20 @@ size_t modelBytes = 0;
 void say(const char *text) { writeRaw(STDERR_FILENO, text, std::strlen(text)); }
 
 void onFatalSignal(int number) {
+  const char *what = number == SIGSEGV   ? "segmentation fault"
+                     : number == SIGABRT ? "abort"
+                     : number == SIGBUS  ? "bus error"
+                                         : "signal";
+  if (*callersLimits()) { // as limitError, which a handler may not call
+    say("mpc: error: mpc stopped (");
+    say(what);
+    say(") under limits that were set for this process: ");
+    say(callersLimits());
+    say("; raise them, and where it fails without them too, it is a fault of mpc\n");
+    ::_exit(exitUserError);
+  }
   say("mpc: error: a fault of mpc itself (");
-  say(number == SIGSEGV   ? "segmentation fault"
-      : number == SIGABRT ? "abort"
-      : number == SIGBUS  ? "bus error"
-                          : "signal");
+  say(what);
   say(")\n");
   FaultFileName name;
   const int file = createFaultFile(name);

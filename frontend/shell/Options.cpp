@@ -93,7 +93,9 @@ std::string exitCodesText() {
       {exitCommandLine, "the command line is wrong"},
       {exitInternal, "a fault of mpc; a compiler's fault leaves mpc-fault.mlir"},
       {128 + SIGINT, "mpc train: Ctrl-C ended the run after a step"},
-      {128 + SIGTERM, "mpc train: SIGTERM ended the run after a step"}};
+      {128 + SIGTERM, "mpc train: SIGTERM ended the run after a step"},
+      {128 + SIGHUP,
+       "mpc train: SIGHUP, as of a terminal that closes, ended the run after a step"}};
   std::string text;
   for (const auto &[code, meaning] : codes) {
     const std::string number = std::to_string(code);
@@ -224,17 +226,51 @@ std::string parseArguments(const Command &command, const std::vector<std::string
   return ArgumentReader(command, words, arguments).read();
 }
 
+namespace {
+
+constexpr size_t helpColumn = 28, helpWidth = 100;
+
+/// The words in lines that end before helpWidth; the first begins behind `begin` columns, the later
+/// ones behind `indent` blanks. A list of choices breaks behind its commas and bars.
+std::string wrapped(const std::string &words, size_t begin, size_t indent) {
+  std::string text;
+  size_t column = begin;
+  for (size_t at = 0; at < words.size();) {
+    const size_t end = std::min(words.find(' ', at), words.size());
+    const std::string word = words.substr(at, end - at);
+    if (column > indent && column + 1 + word.size() > helpWidth) {
+      text += "\n" + std::string(indent, ' ');
+      column = indent;
+    } else if (at != 0) {
+      text += ' ';
+      ++column;
+    }
+    text += word;
+    column += word.size();
+    at = end + 1;
+  }
+  return text;
+}
+
+/// An option and its help, which begins in helpColumn.
+std::string helpLines(const std::string &option, const std::string &help) {
+  const std::string left = wrapped(option.substr(2), 2, 6);
+  const bool fits = option.size() < helpColumn;
+  return "  " + left +
+         (fits ? std::string(helpColumn - option.size(), ' ')
+               : "\n" + std::string(helpColumn, ' ')) +
+         wrapped(help, helpColumn, helpColumn) + "\n";
+}
+
+} // namespace
+
 std::string helpText(const Command &command) {
   std::string text = "usage: mpc " + command.name;
   if (!command.placeholder.empty())
     text += " " + command.placeholder;
-  text += " [options]\n" + command.summary + "\n\n";
-  for (const OptionSpec &spec : command.options) {
-    const std::string left = "  " + usage(spec);
-    text += left +
-            (left.size() < 28 ? std::string(28 - left.size(), ' ') : "\n" + std::string(28, ' ')) +
-            spec.help + "\n";
-  }
+  text += " [options]\n" + wrapped(command.summary, 0, 0) + "\n\n";
+  for (const OptionSpec &spec : command.options)
+    text += helpLines("  " + usage(spec), spec.help);
   if (!command.note.empty())
     text += "\n" + command.note;
   return text;
@@ -244,8 +280,8 @@ std::string helpText(const std::vector<Command> &commands) {
   std::string text = "mpc: an ahead-of-time compiler for mixed-precision neural networks\n\n";
   for (const Command &command : commands) {
     const std::string left = "  mpc " + command.name + " " + command.placeholder;
-    text +=
-        left + std::string(left.size() < 28 ? 28 - left.size() : 1, ' ') + command.summary + "\n";
+    text += left + std::string(left.size() < helpColumn ? helpColumn - left.size() : 1, ' ') +
+            wrapped(command.summary, std::max(helpColumn, left.size() + 1), helpColumn) + "\n";
   }
   return text +
          "\nmpc COMMAND --help shows the options of a command; mpc --version the version.\n" +

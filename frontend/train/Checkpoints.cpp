@@ -1,10 +1,11 @@
 #include "frontend/train/Checkpoints.h"
 
+#include "frontend/shell/ReadFile.h"
 #include "ir/ParseJson.h"
 #include "mpc/ArtifactFile.h"
 #include "mpc/SafeTensors.h"
 
-#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/xxhash.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -20,7 +21,7 @@ namespace {
 constexpr const char *statePart = ".safetensors";
 constexpr const char *notesPart = ".json";
 constexpr const char *unnamedPart = ".unnamed"; // of a state that does not exist yet
-constexpr int64_t notesVersion = 2;
+constexpr int64_t notesVersion = 3;
 
 /// The number in "step-000100" + `ending`; none for other names.
 std::optional<uint64_t> stepOf(const std::string &name, const std::string &ending) {
@@ -45,7 +46,8 @@ std::string hex(uint64_t value) {
   return text;
 }
 
-std::string textOf(const CheckpointNotes &notes) {
+/// The notes as JSON, with their checksum if there is one.
+std::string textOf(const CheckpointNotes &notes, const std::optional<uint64_t> &checksum) {
   std::string text;
   llvm::raw_string_ostream out(text);
   llvm::json::OStream json(out, 2);
@@ -61,6 +63,8 @@ std::string textOf(const CheckpointNotes &notes) {
     json.attribute("consecutive_skips", notes.position.consecutiveSkips);
     json.attribute("rollbacks", notes.position.rollbacks);
     json.attribute("state", llvm::json::fixUTF8(notes.state));
+    if (checksum)
+      json.attribute("checksum", hex(*checksum));
   });
   return text + "\n";
 }
@@ -100,6 +104,10 @@ bool isUnfinished(const std::string &name) {
 }
 
 } // namespace
+
+std::string notesText(const CheckpointNotes &notes) {
+  return textOf(notes, llvm::xxh3_64bits(textOf(notes, std::nullopt)));
+}
 
 Status Checkpoints::open() {
   std::error_code error;
@@ -143,10 +151,11 @@ Result<CheckpointNotes> Checkpoints::read(const Checkpoint &checkpoint) {
   const auto damaged = [&](const std::string &why) {
     return Status(Code::Damaged, checkpoint.notes + ": " + why);
   };
-  const auto buffer = llvm::MemoryBuffer::getFile(checkpoint.notes);
-  if (!buffer)
-    return damaged(buffer.getError().message());
-  llvm::Expected<llvm::json::Value> parsed = parseJson((*buffer)->getBuffer());
+  std::string text;
+  if (const std::string problem = readText(checkpoint.notes, largestSettings, text);
+      !problem.empty())
+    return damaged(problem);
+  llvm::Expected<llvm::json::Value> parsed = parseJson(text);
   if (!parsed)
     return damaged(llvm::toString(parsed.takeError()));
   const llvm::json::Object *object = parsed->getAsObject();
@@ -163,19 +172,22 @@ Result<CheckpointNotes> Checkpoints::read(const Checkpoint &checkpoint) {
   number("step", notes.position.step);
   number("seed", notes.seed);
   number("batch", notes.batch);
-  number("batch_offset", notes.position.batchOffset);
+  const std::optional<int64_t> offset = object->getInteger("batch_offset");
+  notes.position.batchOffset = offset.value_or(0);
   number("skips", notes.position.skips);
   number("consecutive_skips", notes.position.consecutiveSkips);
   number("rollbacks", notes.position.rollbacks);
   const auto precision = object->getString("precision"), data = object->getString("data"),
              state = object->getString("state");
-  if (!whole || !precision || !data || !state || data->getAsInteger(16, notes.data) ||
+  if (!whole || !offset || !precision || !data || !state || data->getAsInteger(16, notes.data) ||
       notes.position.step != checkpoint.step)
     return damaged("expects step " + std::to_string(checkpoint.step) +
                    ", precision, seed, batch, data, batch_offset, skips, consecutive_skips, "
                    "rollbacks and state");
   notes.precision = precision->str();
   notes.state = state->str();
+  if (text != notesText(notes))
+    return damaged("was changed after it was written, its checksum is that of other notes");
   return notes;
 }
 
@@ -199,7 +211,7 @@ Result<Checkpoint> Checkpoints::save(Program &program, CheckpointNotes notes) co
     if (::unlink(checkpoint.state.c_str()) != 0 && errno != ENOENT)
       return Status(Code::FileError,
                     "cannot replace " + checkpoint.state + ": " + std::strerror(errno));
-    const std::string text = textOf(notes);
+    const std::string text = notesText(notes);
     MPC_TRY(writeFileAtomically(checkpoint.notes, {{text.data(), text.size()}}, /*durable=*/true));
     if (::rename(unnamed.c_str(), checkpoint.state.c_str()) != 0)
       return Status(Code::FileError,

@@ -1,6 +1,7 @@
 // The states of a run in a folder: step-000100.safetensors by mpc_save_state, and beside it
-// step-000100.json with its notes, the state's checksum among them. The state gets its name last,
-// so a checkpoint exists when its state exists, and a state is whole or does not exist.
+// step-000100.json with its notes, the state's checksum and their own among them. The state gets
+// its name last, so a checkpoint exists when its state exists, and a state is whole or does not
+// exist.
 #pragma once
 
 #include "frontend/train/FolderLock.h"
@@ -10,8 +11,10 @@ namespace mpc::train {
 
 /// The position of a run. Together with the program's state it decides how the run goes on.
 struct Position {
-  uint64_t step = 0;        // steps done, skipped ones too
-  uint64_t batchOffset = 0; // batches that rollbacks left out
+  uint64_t step = 0; // steps done, skipped ones too
+  // The number of the batch of the next step, less `step`: rollbacks leave batches out, and with
+  // another batch size the order begins anew.
+  int64_t batchOffset = 0;
   uint64_t skips = 0, consecutiveSkips = 0;
   uint64_t rollbacks = 0;
 };
@@ -24,6 +27,9 @@ struct CheckpointNotes {
   std::string precision;        // of the program
   std::string state;            // the checksum in the state's file
 };
+
+/// The text of the file, with the XXH3-64 of the text that the notes have without it.
+std::string notesText(const CheckpointNotes &notes);
 
 struct Checkpoint {
   uint64_t step = 0;
@@ -41,6 +47,7 @@ public:
   Status open();
   /// The checkpoints, newest first.
   std::vector<Checkpoint> list() const;
+  /// Damaged where the bytes are not those that `save` wrote.
   static Result<CheckpointNotes> read(const Checkpoint &checkpoint);
   /// Damaged if the state is not the one that the notes were written for. mpc_load_state compares
   /// its tensors with its checksum.

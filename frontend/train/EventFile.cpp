@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 namespace mpc::train {
@@ -74,6 +75,13 @@ std::unique_ptr<EventFile> EventFile::open(const std::string &folder, std::strin
     problem = "cannot make the folder " + folder + ": " + error.message();
     return nullptr;
   }
+  // Each run takes back what the files before it hold of its steps, so two would mix.
+  const int held = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (held >= 0 && ::flock(held, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    ::close(held);
+    problem = folder + ": another run is writing to it; name another folder, or wait for its end";
+    return nullptr;
+  }
   const uint64_t now = std::chrono::duration_cast<std::chrono::seconds>(
                            std::chrono::system_clock::now().time_since_epoch())
                            .count();
@@ -85,9 +93,15 @@ std::unique_ptr<EventFile> EventFile::open(const std::string &folder, std::strin
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
   if (file < 0) {
     problem = "cannot write " + path + ": " + std::strerror(errno);
+    ::close(held);
     return nullptr;
   }
-  return std::unique_ptr<EventFile>(new EventFile(path, file));
+  return std::unique_ptr<EventFile>(new EventFile(path, file, held));
+}
+
+EventFile::~EventFile() {
+  flush();
+  ::close(folder);
 }
 
 void EventFile::write(std::string_view record) {

@@ -18,9 +18,9 @@ uint32_t crc32c(std::string_view bytes);
 class EventFile {
 public:
   /// Makes `folder` if it does not exist, and in it events.out.tfevents.TIME.HOST.PID, which sorts
-  /// after the other event files. Null and `problem` if that fails.
+  /// after the other event files. Null and `problem` if that fails, or if another run writes there.
   static std::unique_ptr<EventFile> open(const std::string &folder, std::string &problem);
-  ~EventFile() { flush(); }
+  ~EventFile();
   EventFile(const EventFile &) = delete;
   EventFile &operator=(const EventFile &) = delete;
 
@@ -31,8 +31,9 @@ public:
   std::string takeWarning() { return file.takeWarning(); }
 
 private:
-  EventFile(std::string path, int file) : file(std::move(path), file) {}
+  EventFile(std::string path, int file, int folder) : folder(folder), file(std::move(path), file) {}
 
+  int folder; // open for its lock, which ends with the process
   AppendFile file;
   std::string pending;
   uint64_t held = 0; // records in `pending`

@@ -1,6 +1,7 @@
 #include "frontend/train/Interrupt.h"
 
 #include <csignal>
+#include <iterator>
 #include <unistd.h>
 
 namespace mpc::train {
@@ -9,12 +10,14 @@ namespace {
 volatile std::sig_atomic_t asked = 0;
 
 extern "C" void onSignal(int number) {
-  if (asked)
+  if (asked && number != SIGHUP)
     ::_exit(128 + number);
-  asked = number;
+  if (!asked)
+    asked = number;
 }
 
-struct sigaction oldInterrupt, oldTerminate;
+constexpr int signals[] = {SIGINT, SIGTERM, SIGHUP};
+struct sigaction before[std::size(signals)];
 
 } // namespace
 
@@ -24,13 +27,16 @@ Interrupt::Interrupt() {
   action.sa_handler = onSignal;
   action.sa_flags = SA_RESTART;
   ::sigemptyset(&action.sa_mask);
-  ::sigaction(SIGINT, &action, &oldInterrupt);
-  ::sigaction(SIGTERM, &action, &oldTerminate);
+  for (size_t i = 0; i < std::size(signals); ++i) {
+    ::sigaction(signals[i], &action, &before[i]);
+    if (signals[i] == SIGHUP && before[i].sa_handler == SIG_IGN)
+      ::sigaction(SIGHUP, &before[i], nullptr);
+  }
 }
 
 Interrupt::~Interrupt() {
-  ::sigaction(SIGINT, &oldInterrupt, nullptr);
-  ::sigaction(SIGTERM, &oldTerminate, nullptr);
+  for (size_t i = 0; i < std::size(signals); ++i)
+    ::sigaction(signals[i], &before[i], nullptr);
 }
 
 int Interrupt::signal() { return asked; }

@@ -1,10 +1,11 @@
-// Ctrl-C and SIGTERM: the first signal asks the run to end after its step, a second one ends the
-// process.
+// Ctrl-C, SIGTERM and SIGHUP: the first signal asks the run to end after its step; a second Ctrl-C
+// or SIGTERM ends the process. A terminal that closes may send SIGHUP more than once.
 #pragma once
 
 namespace mpc::train {
 
-/// Handles the two signals while it lives, and restores the earlier handlers afterwards.
+/// Handles the signals while it lives, and restores the earlier handlers afterwards. A SIGHUP that
+/// the caller ignores, as nohup does, stays ignored.
 class Interrupt {
 public:
   Interrupt();

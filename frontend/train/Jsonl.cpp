@@ -178,7 +178,15 @@ std::unique_ptr<Sink> openJsonl(const std::string &path, bool append, std::strin
       problem = path + ": another run is writing to it; name another file, or wait for its end";
       return nullptr;
     }
-    if (append ? !dropCutLine(file, status.st_size) : ::ftruncate(file, 0) != 0)
+    if (::fstat(file, &status) != 0) // again, since the run before may have ended just now
+      return failed(file);
+    if (!append && status.st_size != 0) {
+      ::close(file);
+      problem = path + ": the file holds the records of an earlier run; name another file, remove "
+                       "it, or go on with that run by --checkpoint-dir and --resume";
+      return nullptr;
+    }
+    if (append && !dropCutLine(file, status.st_size))
       return failed(file);
   }
   return std::make_unique<Jsonl>(path, file);

@@ -175,8 +175,8 @@ Status Trainer::checkFallback() {
     return Status(Code::InvalidArgument, "--on-instability=fallback: " + job.fallback +
                                              " is the artifact itself; name one of another "
                                              "precision");
-  MPC_ASSIGN(const ProgramDescription first, describeArtifact(job.artifact));
-  MPC_ASSIGN(const ProgramDescription other, describeArtifact(job.fallback));
+  MPC_ASSIGN(const ProgramDescription first, describeArtifact(job.artifact, job.trust));
+  MPC_ASSIGN(const ProgramDescription other, describeArtifact(job.fallback, job.trust));
   const std::string where = "--on-instability=fallback: " + job.fallback;
   const EntryDescription *mine = findEntry(first, entries::step),
                          *theirs = findEntry(other, entries::step);
@@ -205,7 +205,7 @@ Status Trainer::checkFallback() {
 Status Trainer::checkFallbackPlan() {
   if (job.fallback.empty())
     return Status();
-  MPC_ASSIGN(const ProgramDescription other, describeArtifact(job.fallback));
+  MPC_ASSIGN(const ProgramDescription other, describeArtifact(job.fallback, job.trust));
   // "cuda" of "cuda:0 NVIDIA H200 (sm_90a)", "cpu" of "cpu (2 threads)" and "cpu-check".
   const llvm::StringRef device = mpc_device_name(program->get());
   const std::string family = device.take_until([](char c) { return !llvm::isAlnum(c); }).str();
@@ -236,8 +236,8 @@ Status Trainer::chooseArtifact() {
     const Result<CheckpointNotes> notes = Checkpoints::read(checkpoint);
     if (!notes.ok() || job.fallback.empty())
       continue;
-    MPC_ASSIGN(const ProgramDescription first, describeArtifact(job.artifact));
-    MPC_ASSIGN(const ProgramDescription other, describeArtifact(job.fallback));
+    MPC_ASSIGN(const ProgramDescription first, describeArtifact(job.artifact, job.trust));
+    MPC_ASSIGN(const ProgramDescription other, describeArtifact(job.fallback, job.trust));
     fellBack = notes->precision == other.precision && notes->precision != first.precision;
     artifact = fellBack ? job.fallback : job.artifact;
     break;
@@ -246,7 +246,7 @@ Status Trainer::chooseArtifact() {
 }
 
 Status Trainer::load(LoadWishes wishes) {
-  MPC_ASSIGN(const ProgramDescription description, describeArtifact(artifact));
+  MPC_ASSIGN(const ProgramDescription description, describeArtifact(artifact, job.trust));
   model = description.model;
   precision = description.precision;
   scaleFloor = floorOf(description);
@@ -291,7 +291,7 @@ Status Trainer::load(LoadWishes wishes) {
       job.evalData.empty() ? nullptr : std::make_unique<Evaluation>(*program, stepInputs());
   measurement = job.measureEvery ? std::make_unique<Measurement>(*program) : nullptr;
   if (job.findNonfinite)
-    finder = std::make_unique<NonfiniteFinder>(program->get(), artifact, description,
+    finder = std::make_unique<NonfiniteFinder>(program->get(), artifact, job.trust, description,
                                                job.microBatches > 1 ? entries::microStep
                                                                     : entries::step);
   return Status();
@@ -383,6 +383,7 @@ Status Trainer::resume() {
                                                formatCount(job.steps));
     if (status.ok()) {
       position = notes->position;
+      beginOrder(*notes);
       if (!job.weights.empty())
         printNote("--weights: " + job.weights + " is not used, the checkpoint has the parameters");
       if (isOther)
@@ -416,6 +417,18 @@ Status Trainer::resume() {
   return Status();
 }
 
+/// With another batch size no batch is one of the checkpoint's run, so the order of the data begins
+/// anew.
+void Trainer::beginOrder(const CheckpointNotes &notes) {
+  const uint64_t batch = data->unitsPerBatch * job.microBatches;
+  if (notes.batch == batch)
+    return;
+  position.batchOffset = -static_cast<int64_t>(position.step);
+  early.emplace_back("resume", "a step takes " + formatCount(batch) + " " + data->unit +
+                                   ", before the checkpoint it took " + formatCount(notes.batch) +
+                                   ": the order of the data begins anew");
+}
+
 /// What to do with a checkpoint of another precision.
 std::string Trainer::otherPrecision(const Checkpoint &checkpoint,
                                     const CheckpointNotes &notes) const {
@@ -436,12 +449,8 @@ Status Trainer::checkNotes(const Checkpoint &checkpoint, const CheckpointNotes &
                                         "; give what it was saved with, or start anew in another "
                                         "folder");
   };
-  const uint64_t batch = data->unitsPerBatch * job.microBatches;
   if (notes.seed != job.seed)
     return differs("--seed=" + std::to_string(notes.seed) + ", got " + std::to_string(job.seed));
-  if (notes.batch != batch)
-    return differs(formatCount(notes.batch) + " " + data->unit + " a step, these are " +
-                   formatCount(batch));
   if (notes.data != data->fingerprint)
     return differs("other data than --data is now");
   return Status();
@@ -450,16 +459,9 @@ Status Trainer::checkNotes(const Checkpoint &checkpoint, const CheckpointNotes &
 Status Trainer::openSinks() {
   std::string problem;
   if (!job.metrics.empty()) {
-    struct stat info{};
-    const bool replaces = !job.resume && ::stat(job.metrics.c_str(), &info) == 0 &&
-                          S_ISREG(info.st_mode) && info.st_size > 0;
     sinks.push_back(openJsonl(job.metrics, job.resume, problem));
     if (!sinks.back())
       return Status(Code::FileError, "--metrics: " + problem);
-    if (replaces)
-      printNote("--metrics: " + job.metrics +
-                " held an earlier run's records, which this run's "
-                "replace; --resume goes on with them");
   }
   if (!job.tensorboard.empty()) {
     sinks.push_back(openTensorBoard(job.tensorboard, problem));

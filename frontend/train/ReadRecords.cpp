@@ -1,11 +1,11 @@
 #include "frontend/train/ReadRecords.h"
 #include "frontend/shell/Options.h"
+#include "frontend/shell/ReadFile.h"
 #include "frontend/train/RecordFields.h"
 #include "ir/ParseJson.h"
 #include "mpc/Nearest.h"
 
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 namespace mpc::train {
 namespace {
@@ -200,10 +200,7 @@ void readObject(const llvm::json::Object &object, Sink &sink, std::string &probl
 
 /// Empty, or the error in the line.
 std::string readLine(llvm::StringRef line, Sink &sink) {
-  if (nestsDeeper(line, 16)) // records nest four deep
-    return "expects the records of a run, a JSON object a line, got brackets that nest more than "
-           "16 deep";
-  llvm::Expected<llvm::json::Value> value = llvm::json::parse(line);
+  llvm::Expected<llvm::json::Value> value = parseJson(line, 16); // records nest four deep
   if (!value)
     return "expects the records of a run, a JSON object a line: " +
            llvm::toString(value.takeError());
@@ -219,12 +216,12 @@ std::string readLine(llvm::StringRef line, Sink &sink) {
 
 bool readRecords(const std::string &path, Sink &sink, bool &cut, std::string &problem) {
   cut = false;
-  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> file = llvm::MemoryBuffer::getFile(path);
-  if (!file) {
-    problem = "cannot read " + path + ": " + file.getError().message();
+  std::string text;
+  if (problem = readText(path, largestRecords, text); !problem.empty()) {
+    problem = "cannot read " + path + ": " + problem;
     return false;
   }
-  llvm::StringRef rest = (*file)->getBuffer();
+  llvm::StringRef rest = text;
   bool any = false;
   for (size_t number = 1; !rest.empty(); ++number) {
     const bool ends = rest.contains('\n');

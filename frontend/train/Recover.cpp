@@ -144,7 +144,7 @@ Status Trainer::rollBack() {
       if (later.step > checkpoint.step)
         Checkpoints::remove(later);
     Position back = notes->position;
-    back.batchOffset = position.step + position.batchOffset - back.step;
+    back.batchOffset = position.batchOffset + static_cast<int64_t>(position.step - back.step);
     back.rollbacks = position.rollbacks + 1;
     back.skips = position.skips;
     MPC_TRY(lowerLearningRates(back.rollbacks - notes->position.rollbacks));

@@ -98,7 +98,8 @@ void Trainer::startFeeder() {
   stepTimes.assign(1, secondsSince(began) - elsewhere);
   startedUp = false;
   feeder = std::make_unique<Feeder>(*data, program->inputs(entries::step), job.seed,
-                                    (started + position.batchOffset) * job.microBatches);
+                                    (started + static_cast<uint64_t>(position.batchOffset)) *
+                                        job.microBatches);
 }
 
 void Trainer::tell(const std::string &what, const std::string &text) {

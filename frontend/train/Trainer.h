@@ -47,6 +47,7 @@ private:
   std::vector<TensorSlot> stepInputs() const;
   Status resume();
   Status checkNotes(const Checkpoint &checkpoint, const CheckpointNotes &notes) const;
+  void beginOrder(const CheckpointNotes &notes);
   std::string otherPrecision(const Checkpoint &checkpoint, const CheckpointNotes &notes) const;
   Status openSinks();
 

@@ -18,7 +18,7 @@ ALLOWED = {
 ROOMS = {
     "ir": [".", "formats", "dialect", "evaluate", "lower", "group", "plan"],
     "passes": [".", "read", "cast", "train", "quantize", "decompose", "fuse", "schedule", "plan"],
-    "frontend": ["shell", "editor", "model", "compile", "explain", "run", "inspect", "train", "report", "commands", "python", "."],
+    "frontend": ["shell", "model", "editor", "compile", "explain", "run", "inspect", "train", "report", "commands", "python", "."],
     "runtime/src": ["system", "files", "artifact", "device", "cpu", "cuda", "program"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.M)

@@ -3,6 +3,7 @@
 
 resume    killed by SIGKILL, and interrupted by SIGINT: goes on with the bits of a run that nobody disturbed
 damage    a newest checkpoint that is cut short, or whose state is another run's, is left out
+batches   a checkpoint goes on with another batch size and another loss scale; --loss-scale=dynamic:.. has settings
 shared    two runs do not write into one folder or one file of metrics; a lock goes with its process
 full      a disk that is full costs records and a checkpoint, not the run; at the end it is an error
 rollback  a batch that is not finite: back to a checkpoint, on with other batches; --max-rollbacks ends it
@@ -89,7 +90,7 @@ class Digits:
 
     def resume(self):
         artifact = self.compile("fp16")
-        for number, code in ((signal.SIGKILL, -9), (signal.SIGINT, 130), (signal.SIGTERM, 143)):
+        for number, code in ((signal.SIGKILL, -9), (signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
             checkpoints = self.place("checkpoints")
             found, log, newest = self.disturbed(artifact, number, checkpoints)
             self.expect(found == code, f"{number.name}: exit code {found}, expected {code}")
@@ -121,6 +122,10 @@ class Digits:
         self.expect(again.count("left out, it is damaged: ") == 2, again)
         self.expect("step-000010.safetensors, 10 of 30 steps done" in again, again)
         self.expect(whole.read_bytes() == rest.read_bytes(), "resumed behind damage: other bits")
+        notes = checkpoints / "step-000030.json"
+        notes.write_text(notes.read_text().replace('"batch_offset": 0', '"batch_offset": 1'))
+        again = self.train(artifact, 30, *words, "--resume")
+        self.expect("step-000030.json: was changed after it was written" in again, again)
         (checkpoints / "step-000030.json").write_text("[" * 100000)  # would overflow a parser's stack
         again = self.train(artifact, 30, *words, "--resume")
         self.expect("left out, it is damaged: " in again and "brackets nest more than 100 deep" in again, again)
@@ -128,6 +133,38 @@ class Digits:
         for path in checkpoints.glob("step-*.safetensors"):
             path.write_bytes(b"")
         self.expect("no checkpoint of" in self.train(artifact, 30, *words, "--resume", code=1), "all damaged: resumes")
+
+    def batches(self):
+        """Another batch size and another loss scale behind a checkpoint."""
+        folder, state = self.place("checkpoints"), self.folder / "state.safetensors"
+        words = [f"--checkpoint-dir={folder}", "--seed=3", "--checkpoint-every=4", "--log-every=1"]
+        first = self.compile("fp16", "--loss-scale=dynamic:initial=4096,backoff=0.25,interval=1000")
+        said = self.train(first, 8, *words)
+        self.expect("scale 4096" in said, f"--loss-scale=dynamic:initial=4096: {said}")
+        other = self.folder / "other.mpcx"
+        self.call(0, "compile", self.home / "digits.mlir", "--precision=fp16", "--dim=B=20", "--train", "--lr=0.002", "--clip=1", "--target=cpu",
+                  "--loss-scale=dynamic:initial=4096,backoff=0.25,interval=1000", "-o", other)  # fmt: skip
+        said = self.train(other, 16, *words, "--resume", "--set=scaler.loss.scale=1024", f"--save-state={state}")
+        self.expect("a step takes 20 samples, before the checkpoint it took 50: the order of the data begins anew" in said, said)
+        self.expect("resuming from" in said and "8 of 16 steps" in said and "scale 1024" in said, said)
+        # The order is that of a run that begins with these parameters: a run that stops in it goes on in it.
+        stopped = self.place("stopped")
+        shutil.copytree(folder, stopped)
+        for path in stopped.glob("step-000016.*"):
+            path.unlink()
+        said = self.train(other, 16, f"--checkpoint-dir={stopped}", "--seed=3", "--resume", f"--save-state={self.folder / 'again'}")
+        self.expect("begins anew" not in said and "12 of 16 steps" in said, said)
+        self.expect(state.read_bytes() == (self.folder / "again").read_bytes(), "resumed in the new order: other bits")
+        for value, words_of in (("0", "a loss scale from 1e-30 to 3e38"), ("inf", "expected scaler.loss.scale to be")):
+            said = self.train(other, 17, *words, "--resume", f"--set=scaler.loss.scale={value}", code=1)
+            self.expect(words_of in said, said)
+        for settings, problem in (
+            ("initial=0", "initial"), ("initial", "initial=NUMBER"), ("initail=2", "did you mean initial?"), ("backoff=2", "backoff"),
+            ("initial=2,initial=4", "given twice"), ("", "unknown setting ''"),
+        ):  # fmt: skip
+            said = self.call(2, "compile", self.home / "digits.mlir", "--precision=fp16", "--dim=B=20", "--train", "--target=cpu",
+                             f"--loss-scale=dynamic:{settings}")  # fmt: skip
+            self.expect(problem in said, f"dynamic:{settings}: {said}")
 
     def strangers(self, artifact):
         """A state beside the notes of another run, whose program it fits."""
@@ -150,7 +187,7 @@ class Digits:
         artifact = self.compile("fp16")
         folder, metrics = self.place("checkpoints"), self.folder / "shared.jsonl"
         words = [self.mpc, "train", artifact, f"--data={self.data}", "--steps=1000000", "--log-every=1",
-                 f"--checkpoint-dir={folder}", f"--metrics={metrics}"]  # fmt: skip
+                 f"--checkpoint-dir={folder}", f"--metrics={metrics}", f"--tensorboard={self.folder / 'events'}"]  # fmt: skip
         run = subprocess.Popen([str(w) for w in words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
         for line in run.stdout:
             if line.startswith("step 1/"):
@@ -161,11 +198,15 @@ class Digits:
         self.expect("is in use by another run" in said, said)
         said = self.train(artifact, 2, f"--metrics={metrics}", code=1)
         self.expect(f"{metrics}: another run is writing to it" in said, said)
+        said = self.train(artifact, 2, f"--tensorboard={self.folder / 'events'}", code=1)
+        self.expect(f"{self.folder / 'events'}: another run is writing to it" in said, said)
         run.kill()
         run.stdout.close()
         run.wait(60)
         self.expect((folder / "lock").exists(), "a killed run leaves its lock's file")
-        self.train(artifact, 2, f"--checkpoint-dir={folder}", f"--metrics={metrics}")
+        said = self.train(artifact, 2, f"--metrics={metrics}", code=1)
+        self.expect(f"{metrics}: the file holds the records of an earlier run; name another file" in said, said)
+        self.train(artifact, 2, f"--checkpoint-dir={folder}")
         self.expect(not (folder / "lock").exists(), "a lock that outlives its run")
 
     def full(self):

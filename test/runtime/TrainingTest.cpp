@@ -259,6 +259,32 @@ TEST(Training, steps_that_cannot_be_are_refused) {
   EXPECT_EQ(inference->saveState(testFolder() + "/none").status(), MPC_INVALID_ARGUMENT);
 }
 
+TEST(Training, callers_of_an_earlier_header_get_their_metrics) {
+  auto session = load(writeTinyTraining("training.mpcx"));
+  ASSERT_TRUE(session) << session.message();
+  const Vector x = batch(0);
+  struct {
+    mpc_metrics metrics = MPC_METRICS_INIT;
+    uint64_t behind = 0x5a5a5a5a5a5a5a5a;
+  } room;
+  const size_t earlier = offsetof(mpc_metrics, nonfinite_layer);
+  room.metrics.nonfinite_layer = "not known to the caller";
+  for (const size_t size : {earlier, sizeof(mpc_metrics)}) {
+    ASSERT_TRUE(session->step({tensor(x, {tinyElements})}));
+    room.metrics.struct_size = size;
+    ASSERT_EQ(mpc_poll_metrics(session->handle(), &room.metrics), MPC_OK) << mpc_error_message();
+    EXPECT_EQ(room.metrics.struct_size, size);
+    EXPECT_GT(room.metrics.loss, 0);
+    EXPECT_EQ(room.metrics.nonfinite, nullptr);
+    EXPECT_EQ(room.metrics.nonfinite_layer == nullptr, size != earlier);
+    EXPECT_EQ(room.behind, 0x5a5a5a5a5a5a5a5au);
+  }
+  for (const size_t size : {earlier - 8, earlier + 1, sizeof(mpc_metrics) + 8}) {
+    room.metrics.struct_size = size;
+    EXPECT_EQ(mpc_poll_metrics(session->handle(), &room.metrics), MPC_INVALID_ARGUMENT);
+  }
+}
+
 TEST(Training, programs_that_contradict_themselves_are_refused) {
   struct Case {
     std::function<void(TinyTrainingOptions &)> change;

@@ -118,12 +118,14 @@ MPC_API Result<ProgramDescription> describeArtifact(const std::string &path,
                                                     const Trust &trust = {});
 
 /// The text of a plan's kernels in its compiled form; it includes "mpc_device.cuh".
-MPC_API Result<std::string> readPlanSource(const std::string &path, size_t plan);
+MPC_API Result<std::string> readPlanSource(const std::string &path, size_t plan,
+                                           const Trust &trust = {});
 /// The bodies of a plan's kernels of groups, as text of the compiler's IR: `plan.kernel` ops. ""
 /// where the artifact lacks them.
-MPC_API Result<std::string> readPlanGroups(const std::string &path, size_t plan);
+MPC_API Result<std::string> readPlanGroups(const std::string &path, size_t plan,
+                                           const Trust &trust = {});
 /// The text of "mpc_device.cuh".
-MPC_API Result<std::string> readDeviceLibrary(const std::string &path);
+MPC_API Result<std::string> readDeviceLibrary(const std::string &path, const Trust &trust = {});
 
 } // namespace mpc
 

@@ -75,7 +75,6 @@ struct ArtifactIdentity {
   std::string sha256;
   SignatureClaim signature;
 };
-MPC_API Result<ArtifactIdentity> identifyArtifact(const std::string &path);
 
 /// A caller's conditions on an artifact before anything in it is used.
 struct Trust {
@@ -84,6 +83,9 @@ struct Trust {
 };
 /// Fine where the file satisfies the conditions.
 MPC_API Status verify(ByteView file, const Trust &trust);
+
+/// The identity of a file that satisfies the conditions.
+MPC_API Result<ArtifactIdentity> identifyArtifact(const std::string &path, const Trust &trust = {});
 
 /// Fine where the file is an artifact signed with this key: all of it, and nothing behind it.
 MPC_API Status verifyArtifact(ByteView file, const PublicKey &key);

@@ -368,14 +368,17 @@ MPC_API const char *mpc_metrics_name(const mpc_program *program, const char *ent
  * --track-nonfinite adds; NULL for -1, which means that all results are finite. */
 MPC_API const char *mpc_tracked_layer(const mpc_program *program, const char *entry, int layer);
 /* The metrics of the oldest finished step that nobody has polled; MPC_WOULD_BLOCK where there is
- * none. Another thread than the one that steps may call it, even during a step. */
+ * none. Another thread than the one that steps may call it, even during a step. A caller that was
+ * compiled against an earlier mpc.h gets the members of its own, smaller mpc_metrics. */
 MPC_API mpc_status mpc_poll_metrics(mpc_program *program, mpc_metrics *metrics);
 /* Waits until all started work is done. */
 MPC_API mpc_status mpc_wait(mpc_program *program);
 
 /* Sets a scalar such as "hyper.learning_rate" after the started steps and before the next one.
  * Does not wait. Such a scalar (a learning rate, weight decay or norm) is 0 or a number from
- * 1.5e-45 to 3.4e38; another value is refused with MPC_INVALID_ARGUMENT and changes nothing. */
+ * 1.5e-45 to 3.4e38; another value is refused with MPC_INVALID_ARGUMENT and changes nothing.
+ * "scaler.<loss>.scale" sets a loss scale, from 1e-30 to 3e38; a dynamic one goes on from there.
+ * While micro-batches are added up, which waits for the device, it is refused with MPC_BUSY. */
 MPC_API mpc_status mpc_parameter_set(mpc_program *program, const char *name, double value);
 
 /* The whole state (parameters, moments, scaler, counters, random numbers, accumulators) as one

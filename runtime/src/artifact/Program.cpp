@@ -161,8 +161,9 @@ namespace {
 
 /// A segment of one plan as text; "" where `segmentOf` says -1.
 template <typename SegmentOf>
-Result<std::string> readPlanText(const std::string &path, size_t plan, const SegmentOf &segmentOf) {
-  MPC_ASSIGN(const Artifact artifact, Artifact::open(path));
+Result<std::string> readPlanText(const std::string &path, size_t plan, const Trust &trust,
+                                 const SegmentOf &segmentOf) {
+  MPC_ASSIGN(const Artifact artifact, Artifact::open(path, FileAccess::Copy, trust));
   const size_t count = artifact.program().plans()->size();
   if (plan >= count)
     return Status(Code::InvalidArgument, path + " has no plan " + std::to_string(plan) +
@@ -174,16 +175,18 @@ Result<std::string> readPlanText(const std::string &path, size_t plan, const Seg
 
 } // namespace
 
-Result<std::string> readPlanSource(const std::string &path, size_t plan) {
-  return readPlanText(path, plan, [](const fb::Plan &read) -> int64_t { return read.source(); });
+Result<std::string> readPlanSource(const std::string &path, size_t plan, const Trust &trust) {
+  return readPlanText(path, plan, trust,
+                      [](const fb::Plan &read) -> int64_t { return read.source(); });
 }
 
-Result<std::string> readPlanGroups(const std::string &path, size_t plan) {
-  return readPlanText(path, plan, [](const fb::Plan &read) -> int64_t { return read.groups(); });
+Result<std::string> readPlanGroups(const std::string &path, size_t plan, const Trust &trust) {
+  return readPlanText(path, plan, trust,
+                      [](const fb::Plan &read) -> int64_t { return read.groups(); });
 }
 
-Result<std::string> readDeviceLibrary(const std::string &path) {
-  MPC_ASSIGN(const Artifact artifact, Artifact::open(path));
+Result<std::string> readDeviceLibrary(const std::string &path, const Trust &trust) {
+  MPC_ASSIGN(const Artifact artifact, Artifact::open(path, FileAccess::Copy, trust));
   return std::string(artifact.segmentText(artifact.program().device_library()));
 }
 

@@ -37,12 +37,13 @@ Result<std::string> messageOf(const std::vector<ByteView> &pieces) {
 }
 
 Result<std::string> readKeyText(const std::string &file) {
-  MPC_ASSIGN(const MappedFile mapped, MappedFile::open(file));
-  const ByteView view = mapped.view();
-  if (view.size > largestKeyFile)
-    return Status(Code::Damaged, file + ": found " + std::to_string(view.size) +
+  MPC_ASSIGN(const FileReader reader, FileReader::open(file));
+  if (reader.size() > largestKeyFile)
+    return Status(Code::Damaged, file + ": found " + std::to_string(reader.size()) +
                                      " bytes, expected a key in PEM form");
-  return std::string(static_cast<const char *>(view.data), view.size);
+  std::string text(reader.size(), '\0');
+  MPC_TRY(reader.read(0, text.data(), text.size()));
+  return text;
 }
 
 uint64_t checksumOf(const SignatureBlock &block) {
@@ -143,8 +144,10 @@ SignatureClaim signatureOf(ByteView file) {
   return claim;
 }
 
-Result<ArtifactIdentity> identifyArtifact(const std::string &path) {
+Result<ArtifactIdentity> identifyArtifact(const std::string &path, const Trust &trust) {
   MPC_ASSIGN(const MappedFile file, MappedFile::open(path));
+  if (const Status status = verify(file.view(), trust); !status.ok())
+    return status.in(path);
   ArtifactIdentity identity;
   if (hasSignatures()) {
     MPC_ASSIGN(identity.sha256, sha256({file.view()}));

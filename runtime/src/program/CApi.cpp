@@ -71,6 +71,15 @@ std::string orEmpty(const char *text) { return text ? text : ""; }
 /// The size of the smallest options that ever existed, those of a caller that was compiled against
 /// an mpc.h without `seed`. Later members follow it.
 constexpr size_t firstOptions = offsetof(mpc_load_options, seed);
+/// Likewise without `nonfinite_layer`.
+constexpr size_t firstMetrics = offsetof(mpc_metrics, nonfinite_layer);
+
+/// Whether the size that a caller gives is one that the struct has had.
+template <typename Struct>
+bool isSizeOf(const Struct &given, size_t first) {
+  return given.struct_size >= first && given.struct_size <= sizeof(Struct) &&
+         given.struct_size % alignof(Struct) == 0;
+}
 
 mpc::LoadOptions optionsOf(const mpc_load_options &callers) {
   mpc_load_options given =
@@ -236,9 +245,7 @@ mpc_status mpc_load(const char *path, const mpc_load_options *options, mpc_progr
   if (!path || !program)
     return refuse("mpc_load needs a path and a place for the program");
   *program = nullptr;
-  if (options &&
-      (options->struct_size < firstOptions || options->struct_size > sizeof(mpc_load_options) ||
-       options->struct_size % alignof(mpc_load_options) != 0))
+  if (options && !isSizeOf(*options, firstOptions))
     return refuse(
         "mpc_load_options has another size here: set it by MPC_LOAD_OPTIONS_INIT and compile "
         "against the mpc.h of this library");
@@ -377,10 +384,16 @@ const char *mpc_tracked_layer(const mpc_program *program, const char *entry, int
 }
 
 mpc_status mpc_poll_metrics(mpc_program *program, mpc_metrics *metrics) {
-  if (!program || !metrics || metrics->struct_size != sizeof(mpc_metrics))
+  if (!program || !metrics || !isSizeOf(*metrics, firstMetrics))
     return refuse("mpc_poll_metrics needs a program and an mpc_metrics set by MPC_METRICS_INIT");
-  return guardedNow("no step has finished since",
-                    [&] { return program->loaded->pollMetrics(*metrics); });
+  return guardedNow("no step has finished since", [&]() -> mpc::Result<bool> {
+    mpc_metrics all = MPC_METRICS_INIT;
+    MPC_ASSIGN(const bool found, program->loaded->pollMetrics(all));
+    all.struct_size = metrics->struct_size; // members that the caller does not know stay out
+    if (found)
+      std::memcpy(metrics, &all, all.struct_size);
+    return found;
+  });
 }
 
 mpc_status mpc_wait(mpc_program *program) {

@@ -94,6 +94,8 @@ private:
   Status record(const Entry &entry, uint64_t sequence, const uint8_t *const *metrics);
   Status deriveState();
   Status busy() const;
+  std::vector<std::string> settableScalars() const;
+  Status checkNothingAdded(const std::string &name) const;
   Result<std::vector<HostBlock>> gatherSaved(const std::vector<uint32_t> &states,
                                              std::vector<SafeTensorSource> &tensors);
 

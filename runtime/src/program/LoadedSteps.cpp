@@ -161,32 +161,65 @@ Status LoadedProgram::wait() {
   return collectFinished();
 }
 
-Status LoadedProgram::setParameter(const std::string &name, double value) {
+/// The scalars that a caller may change: those of the optimizers, and the scales of the losses.
+std::vector<std::string> LoadedProgram::settableScalars() const {
+  std::vector<std::string> names;
   const fb::Training *training = artifact.program().training();
-  std::string known;
-  bool found = false;
-  if (training)
-    for (const auto *hyper : *training->hyper()) {
-      known += (known.empty() ? "" : ", ") + hyper->str();
-      found |= hyper->string_view() == name;
-    }
-  if (!found)
+  if (!training)
+    return names;
+  for (const auto *hyper : *training->hyper())
+    names.push_back(hyper->str());
+  for (const fb::State *state : *artifact.program().state())
+    if (state->role() == fb::Role::Scaler && states::isLossScale(state->info()->name()->str()) &&
+        state->info()->dtype() == fb::DType::F32 && state->info()->shape()->size() == 0)
+      names.push_back(state->info()->name()->str());
+  return names;
+}
+
+/// Refuses another loss scale while gradients of the present one are being added up.
+Status LoadedProgram::checkNothingAdded(const std::string &name) const {
+  const Result<size_t> count = findState(states::microBatches);
+  if (!count.ok())
+    return Status();
+  int32_t added = 0;
+  if (stateInfos[*count].bytes != sizeof(added))
+    return Status();
+  MPC_TRY(executable->readState(static_cast<uint32_t>(*count), &added));
+  return added == 0 ? Status()
+                    : Status(Code::Busy, name + " cannot change while " + std::to_string(added) +
+                                             " micro-batches are added up; call apply first");
+}
+
+Status LoadedProgram::setParameter(const std::string &name, double value) {
+  const std::vector<std::string> names = settableScalars();
+  if (std::find(names.begin(), names.end(), name) == names.end()) {
+    std::string known;
+    for (const std::string &other : names)
+      known += (known.empty() ? "" : ", ") + other;
     return Status(Code::UnknownName, artifact.path() + " has no parameter " + name +
                                          " that may be changed, it has " +
                                          (known.empty() ? "none" : known));
+  }
   // A double that f32 does not hold becomes infinite or 0 here.
   const float single = static_cast<float>(value);
-  if (!std::isfinite(single) || single < 0 || (single == 0 && value != 0)) {
+  const bool isScale = states::isLossScale(name);
+  const bool isInRange = isScale
+                             ? value >= 1e-30 && value <= 3e38
+                             : std::isfinite(single) && single >= 0 && (single != 0 || value == 0);
+  if (!isInRange) {
     char text[32];
     std::snprintf(text, sizeof(text), "%g", value);
-    return Status(Code::InvalidArgument,
-                  name + " is to be " + text + ", expected 0 or a number from 1.5e-45 to 3.4e38");
+    return Status(Code::InvalidArgument, name + " is to be " + text + ", expected " +
+                                             (isScale ? "a loss scale from 1e-30 to 3e38"
+                                                      : "0 or a number from 1.5e-45 to 3.4e38"));
   }
   MPC_ASSIGN(const size_t index, findState(name));
   uint32_t bits;
   std::memcpy(&bits, &single, sizeof(bits));
   const Claim claim(*this);
   MPC_TRY(claim.status());
+  if (isScale)
+    MPC_TRY(checkNothingAdded(name));
   return executable->setScalar(static_cast<uint32_t>(index), bits);
 }
 

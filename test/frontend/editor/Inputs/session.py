@@ -138,6 +138,22 @@ def check_completion(editor, known):
     assert "%x" in editor.complete("func.func @main(%x: tensor<4xf32>) {\n  return %")
 
 
+def check_limits(editor):
+    """Text that would overflow the stack of MLIR's parser is an error at its place; the server goes on with the next text."""
+    start = "// é😀\nfunc.func @main() attributes {x = "
+    for text, place, what in (
+        (start + "[" * 200000 + "]" * 200000 + "} { return }", {"line": 1, "character": 34 + 999}, "brackets nest more than 1000 deep"),
+        ("#m = affine_map<(d0) -> (d0" + " + d0" * 200000 + ")>", None, "an affine map has more than 1000 operators"),
+        ("#a0 = [1]\n" + "".join(f"#a{i} = [#a{i - 1}]\n" for i in range(1, 20000)), None, "aliases nest more than 1000 deep"),
+    ):
+        found = editor.show(text)
+        assert len(found) == 1 and what in found[0]["message"] and found[0]["severity"] == 1, found
+        assert not place or found[0]["range"]["start"] == place, found
+    assert editor.show(MODEL) == [], "the model after them is in order"
+    editor.send(method="textDocument/didOpen", params={"deep": json.loads("[" * 500 + "]" * 500)})
+    assert editor.show(MODEL) == [], "a message that nests too deep is left out"
+
+
 def main(server, source):
     root = pathlib.Path(source)
     known = {**sections(root / "ir/dialect/OPS.md"), **sections(root / "ir/plan/PLAN.md")}
@@ -145,6 +161,7 @@ def main(server, source):
     editor = Editor(server)
     check_hover(editor, known)
     check_completion(editor, known)
+    check_limits(editor)
     code = editor.close()
     print(f"{len(known)} sections, exit code {code}")
     editor = Editor(server)
