@@ -16,7 +16,7 @@ help:
 	@echo 'make bench       one table of measurements, and JSON beside it'
 	@echo 'make gpu-bundle  one folder to run on a machine with a GPU'
 	@echo 'make fuzz        damaged files against the readers, with sanitizers'
-	@echo 'make fuzz-graphs random graphs of every op against the evaluator'
+	@echo 'make fuzz-graphs random graphs of every op against the evaluator, and the table of views'
 	@echo 'make docs        the reference pages of ops, passes, plan and commands, from their sources'
 	@echo 'make format      clang-format on every file of ours'
 	@echo 'make install     programs, library, headers and packages into PREFIX=$(PREFIX)'

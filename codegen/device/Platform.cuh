@@ -25,9 +25,10 @@
 #pragma GCC optimize("no-tree-loop-distribute-patterns", "no-split-loops")
 #endif
 #if defined(MPC_DIRECT) && !defined(__clang__)
-/// Stands in a loop over rows or chunks whose columns g++ unrolls, and keeps g++ from making vectors
-/// across its rows. Where a row is read or left out as a whole and some of its values are narrower,
-/// g++ 12 loads several vectors of rows by the mask of the first (row_halves in the tests).
+/// Stands in a loop over rows or chunks whose columns g++ unrolls, and keeps g++ from making
+/// vectors across its rows. Where a row is read or left out as a whole and some of its values are
+/// narrower, g++ 12 loads several vectors of rows by the mask of the first (row_halves in the
+/// tests).
 #define MPC_ALONG_ROWS(L)                                                                          \
   if constexpr (L::registers > 1 && L::registers <= 16)                                            \
   asm volatile("")

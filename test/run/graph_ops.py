@@ -270,9 +270,6 @@ def concat(graph, pool, x, name):
         a == b or i == axis for i, (a, b) in enumerate(zip(v.shape, x.shape)))
     others = [v for v in pool if same(v)]
     other = graph.source.choice(others) if others and graph.source.random() < 0.6 else None
-    if graph.short and x.kind == "f32" and graph.source.random() < 0.5:
-        other = cast(graph, pool, graph.source.choice([x, other or x]), "cast")
-        other = graph.note(graph.cast(other, "f32"), *graph.sorts[other.name]) if other.kind != "f32" else other
     if other is None and x.kind == "i1":
         other = x
     other = other or graph.draw(shape, x.kind)
@@ -359,6 +356,17 @@ def constant_of(graph, x):
     return graph.note(graph.op("stop_gradient", [x], x.shape, x.kind), *graph.sorts[x.name]) if graph.trains else x
 
 
+def halves(graph):
+    """Rows and their round trip through a narrow type, one after the other: of each the other half does not exist."""
+    source = graph.source
+    shape = (source.choice([1, 2, 3, 5, 30, 90]), source.choice([2, 3, 4, 6, 8, 16]))
+    x = graph.draw(shape if source.random() < 0.5 else (shape[0], 8, shape[1]), whole=False)
+    x = x if len(x.shape) == 2 else graph.note(graph.reduce("mean", x, [1]), False, 5.0)
+    y = graph.cast(graph.cast(x, source.choice(["f16", "bf16", "f8E4M3FN", "f8E5M2"])), "f32")
+    parts = source.sample([x, graph.note(y, False, 5.0)], 2)
+    return graph.note(graph.concat(parts, 0), False, 5.0)
+
+
 def add_state(graph, x):
     """A running mixture of x, in state, read and written once."""
     state = graph.note(graph.parameter(x.shape, "#mpc.zeros", mutable=True), False, graph.bound(x))
@@ -373,6 +381,8 @@ def grow(graph, count):
     source = graph.source
     pool = [graph.draw(graph.shape()) for _ in range(source.randint(1, 3))]
     pool.append(graph.draw(graph.shape(), source.choice(["i32", "i64"])))
+    if graph.short and source.random() < 0.5:
+        pool.append(halves(graph))
     attempts = 0
     while len(graph.nodes) < count and attempts < 20 * count:
         attempts += 1
