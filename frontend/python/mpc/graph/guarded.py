@@ -18,3 +18,18 @@ def sign_apart(g, x):
     """(s, |x|), where s is -1 below 0, else 1, so that the derivative of s f(|x|) at 0 is that of f."""
     s = g.select(g.compare("lt", x, g.scalar(0.0)), g.scalar(-1.0), g.scalar(1.0))
     return s, g.binary("mul", x, s)
+
+
+SATURATING = ("sigmoid", "softmax", "hardsigmoid", "tanh", "erf")
+BETWEEN = ("reshape", "transpose", "broadcast", "slice", "concat", "select", "clamp", "maximum", "minimum", "neg", "add", "sub", "mul", "div", "sum", "mean")
+
+
+def keep_wide(x, steps=6):
+    """Keeps what makes a probability x in f32, where a logarithm reads it; gives whether something does. In f16 a probability below 6e-8 is 0, and
+    the gradient of a logarithm, up to 1e12, infinite: times the 0 that the derivative of what saturated is, it is NaN."""
+    if x.op is None or not steps:
+        return False
+    found = x.op.mnemonic in SATURATING or x.op.mnemonic in BETWEEN and any([keep_wide(operand, steps - 1) for operand in x.op.operands])
+    if found:
+        x.op.precision = x.op.precision or "fp32"
+    return found

@@ -3,7 +3,7 @@
 import math
 
 from mpc.errors import Unsupported
-from mpc.graph import Value, recognise, text, whole
+from mpc.graph import Value, guarded, recognise, text, whole
 from mpc.pytorch.table import lowers
 
 LARGEST = 3.4028234663852886e38  # of f32
@@ -22,16 +22,25 @@ def map_unary(aten, name):
         return g.unary(name, g.cast(x, "f32"))
 
 
+def map_logarithm(aten):
+    @lowers(f"{aten}.default")
+    def lower(g, x):
+        guarded.keep_wide(x)
+        return g.unary(aten, g.cast(x, "f32"))
+
+
 def map_signed(aten):
     @lowers(f"{aten}.default")
     def lower(g, x):
         return g.unary(aten, x) if x.element == "f32" else in_whole_numbers(g, lambda z: g.unary(aten, z), x)
 
 
+map_logarithm("log")
+map_logarithm("log1p")
 map_signed("neg")
 map_signed("abs")
-for _aten in ("exp", "log", "sqrt", "rsqrt", "reciprocal", "sin", "cos", "tanh", "erf", "sigmoid", "silu",
-              "expm1", "log1p", "mish", "hardsigmoid", "hardswish"):  # fmt: skip
+for _aten in ("exp", "sqrt", "rsqrt", "reciprocal", "sin", "cos", "tanh", "erf", "sigmoid", "silu",
+              "expm1", "mish", "hardsigmoid", "hardswish"):  # fmt: skip
     map_unary(_aten, _aten)
 
 
@@ -159,6 +168,7 @@ def exp2(g, x):
 
 @lowers("log2.default")
 def log2(g, x):
+    guarded.keep_wide(x)
     return g.binary("mul", g.unary("log", x), g.scalar(1 / math.log(2)))
 
 

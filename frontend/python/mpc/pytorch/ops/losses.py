@@ -3,6 +3,7 @@
 from mpc.errors import Unsupported
 from mpc.graph import Value
 from mpc.graph.builder import broadcast_shapes
+from mpc.graph.guarded import keep_wide
 from mpc.graph.text import number
 from mpc.pytorch.table import lowers
 
@@ -80,21 +81,6 @@ def of_probabilities(g, x, target, weight=None, reduction=MEAN):
         slope = g.binary("div", g.binary("sub", probability, stopped(target)), spread)
         each = g.binary("add", each, g.binary("mul", slope, g.binary("sub", x, probability)))
     return reduced(g, each if weight is None else g.binary("mul", each, weight), reduction)
-
-
-SATURATING = ("sigmoid", "softmax", "hardsigmoid")
-BETWEEN = ("reshape", "transpose", "broadcast", "slice", "concat", "select", "clamp", "maximum", "minimum", "add", "sub", "mul", "div", "sum", "mean")
-
-
-def keep_wide(x, steps=6):
-    """What makes a probability stays in f32. Its gradient is up to 1e12 where it is 0 or 1, which f16 does not hold, and what saturated
-    multiplies it by 0."""
-    if x.op is None or x.op.mnemonic not in SATURATING + BETWEEN or not steps:
-        return
-    x.op.precision = x.op.precision or "fp32"
-    if x.op.mnemonic not in SATURATING:
-        for operand in x.op.operands:
-            keep_wide(operand, steps - 1)
 
 
 # ---- of each element of a prediction and its target --------------------------------------------------------------------

@@ -175,6 +175,15 @@ module @functions {
   ml_program.global private @bce_weight_1(#mpc.external) : tensor<7xf32>
   ml_program.global private @bce_sigmoid_0(#mpc.external) : tensor<7xf32>
   ml_program.global private @bce_sigmoid_1(#mpc.external) : tensor<7xf32>
+  ml_program.global private @bce_tanh_0(#mpc.external) : tensor<3xf32>
+  ml_program.global private @bce_tanh_1(#mpc.external) : tensor<3xf32>
+  ml_program.global private @bce_slice_0(#mpc.external) : tensor<2x2xf32>
+  ml_program.global private @bce_slice_1(#mpc.external) : tensor<2xf32>
+  ml_program.global private @bce_product_0(#mpc.external) : tensor<2xf32>
+  ml_program.global private @bce_product_1(#mpc.external) : tensor<2xf32>
+  ml_program.global private @bce_product_2(#mpc.external) : tensor<2xf32>
+  ml_program.global private @log_sigmoid_hand_0(#mpc.external) : tensor<5xf32>
+  ml_program.global private @log_softmax_hand_0(#mpc.external) : tensor<3x2xf32>
   ml_program.global private @bce_softmax_0(#mpc.external) : tensor<2x2xf32>
   ml_program.global private @bce_softmax_1(#mpc.external) : tensor<2x2xf32>
   ml_program.global private @bce_target_0(#mpc.external) : tensor<4xf32>
@@ -417,6 +426,11 @@ module @functions {
           tensor<6xf32> {mpc.name = "huber_loss_none"},
           tensor<1xf32> {mpc.name = "bce_weight"},
           tensor<1xf32> {mpc.name = "bce_sigmoid"},
+          tensor<1xf32> {mpc.name = "bce_tanh"},
+          tensor<1xf32> {mpc.name = "bce_slice"},
+          tensor<1xf32> {mpc.name = "bce_product"},
+          tensor<5xf32> {mpc.name = "log_sigmoid_hand"},
+          tensor<6xf32> {mpc.name = "log_softmax_hand"},
           tensor<1xf32> {mpc.name = "bce_softmax"},
           tensor<1xf32> {mpc.name = "bce_target"},
           tensor<1xf32> {mpc.name = "bce_logits"},
@@ -665,6 +679,15 @@ module @functions {
     %bce_weight_1 = ml_program.global_load @bce_weight_1 : tensor<7xf32>
     %bce_sigmoid_0 = ml_program.global_load @bce_sigmoid_0 : tensor<7xf32>
     %bce_sigmoid_1 = ml_program.global_load @bce_sigmoid_1 : tensor<7xf32>
+    %bce_tanh_0 = ml_program.global_load @bce_tanh_0 : tensor<3xf32>
+    %bce_tanh_1 = ml_program.global_load @bce_tanh_1 : tensor<3xf32>
+    %bce_slice_0 = ml_program.global_load @bce_slice_0 : tensor<2x2xf32>
+    %bce_slice_1 = ml_program.global_load @bce_slice_1 : tensor<2xf32>
+    %bce_product_0 = ml_program.global_load @bce_product_0 : tensor<2xf32>
+    %bce_product_1 = ml_program.global_load @bce_product_1 : tensor<2xf32>
+    %bce_product_2 = ml_program.global_load @bce_product_2 : tensor<2xf32>
+    %log_sigmoid_hand_0 = ml_program.global_load @log_sigmoid_hand_0 : tensor<5xf32>
+    %log_softmax_hand_0 = ml_program.global_load @log_softmax_hand_0 : tensor<3x2xf32>
     %bce_softmax_0 = ml_program.global_load @bce_softmax_0 : tensor<2x2xf32>
     %bce_softmax_1 = ml_program.global_load @bce_softmax_1 : tensor<2x2xf32>
     %bce_target_0 = ml_program.global_load @bce_target_0 : tensor<4xf32>
@@ -2621,573 +2644,767 @@ module @functions {
     %sum_146 = mpc.sum %mul_154 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_150 = mpc.add %add_149, %sum_146 : (tensor<f32>, tensor<f32>) -> tensor<f32>
     %c_323 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_176 = mpc.prelu %bce_softmax_0, %c_323 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %prelu_176 = mpc.prelu %bce_tanh_0, %c_323 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
     %c_324 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_177 = mpc.prelu %bce_softmax_1, %c_324 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
-    %softmax_2 = mpc.precision "fp32" {
-      %softmax_2 = mpc.softmax %prelu_176 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
-      mpc.yield %softmax_2 : tensor<2x2xf32>
-    } : tensor<2x2xf32>
-    %detach_5 = mpc.stop_gradient %prelu_177 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    %prelu_177 = mpc.prelu %bce_tanh_1, %c_324 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
     %c_325 = mpc.constant dense<1.0> : tensor<f32>
-    %c_326 = mpc.constant dense<-100.0> : tensor<f32>
-    %c_327 = mpc.constant dense<1.0e-12> : tensor<f32>
+    %c_326 = mpc.constant dense<2.0> : tensor<f32>
+    %div_12 = mpc.precision "fp32" {
+      %tanh_2 = mpc.tanh %prelu_176 : (tensor<3xf32>) -> tensor<3xf32>
+      %add_151 = mpc.add %tanh_2, %c_325 : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
+      %div_12 = mpc.div %add_151, %c_326 : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
+      mpc.yield %div_12 : tensor<3xf32>
+    } : tensor<3xf32>
+    %detach_5 = mpc.stop_gradient %prelu_177 : (tensor<3xf32>) -> tensor<3xf32>
+    %c_327 = mpc.constant dense<1.0> : tensor<f32>
+    %c_328 = mpc.constant dense<-100.0> : tensor<f32>
+    %c_329 = mpc.constant dense<1.0e-12> : tensor<f32>
     %binary_cross_entropy_5_20 = mpc.precision "fp32" {
-      %binary_cross_entropy_5_1 = mpc.stop_gradient %softmax_2 : (tensor<2x2xf32>) -> tensor<2x2xf32>
-      %binary_cross_entropy_5_2 = mpc.neg %binary_cross_entropy_5_1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
-      %binary_cross_entropy_5_3 = mpc.log1p %binary_cross_entropy_5_2 : (tensor<2x2xf32>) -> tensor<2x2xf32>
-      %binary_cross_entropy_5_4 = mpc.maximum %binary_cross_entropy_5_3, %c_326
-          : (tensor<2x2xf32>, tensor<f32>) -> tensor<2x2xf32>
-      %binary_cross_entropy_5_5 = mpc.sub %detach_5, %c_325 : (tensor<2x2xf32>, tensor<f32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_5_1 = mpc.stop_gradient %div_12 : (tensor<3xf32>) -> tensor<3xf32>
+      %binary_cross_entropy_5_2 = mpc.neg %binary_cross_entropy_5_1 : (tensor<3xf32>) -> tensor<3xf32>
+      %binary_cross_entropy_5_3 = mpc.log1p %binary_cross_entropy_5_2 : (tensor<3xf32>) -> tensor<3xf32>
+      %binary_cross_entropy_5_4 = mpc.maximum %binary_cross_entropy_5_3, %c_328
+          : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
+      %binary_cross_entropy_5_5 = mpc.sub %detach_5, %c_327 : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
       %binary_cross_entropy_5_6 = mpc.mul %binary_cross_entropy_5_5, %binary_cross_entropy_5_4
-          : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
-      %binary_cross_entropy_5_7 = mpc.log %binary_cross_entropy_5_1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
-      %binary_cross_entropy_5_8 = mpc.maximum %binary_cross_entropy_5_7, %c_326
-          : (tensor<2x2xf32>, tensor<f32>) -> tensor<2x2xf32>
+          : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %binary_cross_entropy_5_7 = mpc.log %binary_cross_entropy_5_1 : (tensor<3xf32>) -> tensor<3xf32>
+      %binary_cross_entropy_5_8 = mpc.maximum %binary_cross_entropy_5_7, %c_328
+          : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
       %binary_cross_entropy_5_9 = mpc.mul %detach_5, %binary_cross_entropy_5_8
-          : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+          : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
       %binary_cross_entropy_5_10 = mpc.sub %binary_cross_entropy_5_6, %binary_cross_entropy_5_9
-          : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
-      %binary_cross_entropy_5_11 = mpc.sub %c_325, %binary_cross_entropy_5_1
-          : (tensor<f32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+          : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %binary_cross_entropy_5_11 = mpc.sub %c_327, %binary_cross_entropy_5_1
+          : (tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
       %binary_cross_entropy_5_12 = mpc.mul %binary_cross_entropy_5_1, %binary_cross_entropy_5_11
-          : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
-      %binary_cross_entropy_5_13 = mpc.maximum %binary_cross_entropy_5_12, %c_327
-          : (tensor<2x2xf32>, tensor<f32>) -> tensor<2x2xf32>
-      %binary_cross_entropy_5_14 = mpc.stop_gradient %detach_5 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+          : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %binary_cross_entropy_5_13 = mpc.maximum %binary_cross_entropy_5_12, %c_329
+          : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
+      %binary_cross_entropy_5_14 = mpc.stop_gradient %detach_5 : (tensor<3xf32>) -> tensor<3xf32>
       %binary_cross_entropy_5_15 = mpc.sub %binary_cross_entropy_5_1, %binary_cross_entropy_5_14
-          : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+          : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
       %binary_cross_entropy_5_16 = mpc.div %binary_cross_entropy_5_15, %binary_cross_entropy_5_13
-          : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
-      %binary_cross_entropy_5_17 = mpc.sub %softmax_2, %binary_cross_entropy_5_1
-          : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+          : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %binary_cross_entropy_5_17 = mpc.sub %div_12, %binary_cross_entropy_5_1
+          : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
       %binary_cross_entropy_5_18 = mpc.mul %binary_cross_entropy_5_16, %binary_cross_entropy_5_17
-          : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+          : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
       %binary_cross_entropy_5_19 = mpc.add %binary_cross_entropy_5_10, %binary_cross_entropy_5_18
-          : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
-      %binary_cross_entropy_5_20 = mpc.mean %binary_cross_entropy_5_19 axes [0, 1] : (tensor<2x2xf32>) -> tensor<f32>
+          : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %binary_cross_entropy_5_20 = mpc.mean %binary_cross_entropy_5_19 axes [0] : (tensor<3xf32>) -> tensor<f32>
       mpc.yield %binary_cross_entropy_5_20 : tensor<f32>
     } : tensor<f32>
     %view_143 = mpc.reshape %binary_cross_entropy_5_20 : (tensor<f32>) -> tensor<1xf32>
     %slice_146 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_155 = mpc.mul %view_143, %slice_146 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_147 = mpc.sum %mul_155 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_151 = mpc.add %add_150, %sum_147 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_328 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_178 = mpc.prelu %bce_target_0, %c_328 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_329 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_179 = mpc.prelu %bce_target_1, %c_329 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_330 = mpc.constant dense<1.0> : tensor<f32>
-    %c_331 = mpc.constant dense<-100.0> : tensor<f32>
-    %c_332 = mpc.constant dense<1.0e-12> : tensor<f32>
+    %add_152 = mpc.add %add_150, %sum_147 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_330 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_178 = mpc.prelu %bce_slice_0, %c_330 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %c_331 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_179 = mpc.prelu %bce_slice_1, %c_331 : (tensor<2xf32>, tensor<1xf32>) -> tensor<2xf32>
+    %select_1 = mpc.precision "fp32" {
+      %sigmoid_3 = mpc.sigmoid %prelu_178 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+      %select = mpc.slice %sigmoid_3 starts [0, 0] limits [-1, 1] strides [1, 1] : (tensor<2x2xf32>) -> tensor<2x1xf32>
+      %select_1 = mpc.reshape %select : (tensor<2x1xf32>) -> tensor<2xf32>
+      mpc.yield %select_1 : tensor<2xf32>
+    } : tensor<2xf32>
+    %detach_6 = mpc.stop_gradient %prelu_179 : (tensor<2xf32>) -> tensor<2xf32>
+    %c_332 = mpc.constant dense<1.0> : tensor<f32>
+    %c_333 = mpc.constant dense<-100.0> : tensor<f32>
+    %c_334 = mpc.constant dense<1.0e-12> : tensor<f32>
     %binary_cross_entropy_6_20 = mpc.precision "fp32" {
-      %binary_cross_entropy_6_1 = mpc.stop_gradient %prelu_178 : (tensor<4xf32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_2 = mpc.neg %binary_cross_entropy_6_1 : (tensor<4xf32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_3 = mpc.log1p %binary_cross_entropy_6_2 : (tensor<4xf32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_4 = mpc.maximum %binary_cross_entropy_6_3, %c_331
-          : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_5 = mpc.sub %prelu_179, %c_330 : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+      %binary_cross_entropy_6_1 = mpc.stop_gradient %select_1 : (tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_6_2 = mpc.neg %binary_cross_entropy_6_1 : (tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_6_3 = mpc.log1p %binary_cross_entropy_6_2 : (tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_6_4 = mpc.maximum %binary_cross_entropy_6_3, %c_333
+          : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+      %binary_cross_entropy_6_5 = mpc.sub %detach_6, %c_332 : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
       %binary_cross_entropy_6_6 = mpc.mul %binary_cross_entropy_6_5, %binary_cross_entropy_6_4
-          : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_7 = mpc.log %binary_cross_entropy_6_1 : (tensor<4xf32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_8 = mpc.maximum %binary_cross_entropy_6_7, %c_331
-          : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_9 = mpc.mul %prelu_179, %binary_cross_entropy_6_8
-          : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+          : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_6_7 = mpc.log %binary_cross_entropy_6_1 : (tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_6_8 = mpc.maximum %binary_cross_entropy_6_7, %c_333
+          : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+      %binary_cross_entropy_6_9 = mpc.mul %detach_6, %binary_cross_entropy_6_8
+          : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
       %binary_cross_entropy_6_10 = mpc.sub %binary_cross_entropy_6_6, %binary_cross_entropy_6_9
-          : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_11 = mpc.sub %c_330, %binary_cross_entropy_6_1
-          : (tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
+          : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_6_11 = mpc.sub %c_332, %binary_cross_entropy_6_1
+          : (tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
       %binary_cross_entropy_6_12 = mpc.mul %binary_cross_entropy_6_1, %binary_cross_entropy_6_11
-          : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_13 = mpc.maximum %binary_cross_entropy_6_12, %c_332
-          : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_14 = mpc.stop_gradient %prelu_179 : (tensor<4xf32>) -> tensor<4xf32>
+          : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_6_13 = mpc.maximum %binary_cross_entropy_6_12, %c_334
+          : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+      %binary_cross_entropy_6_14 = mpc.stop_gradient %detach_6 : (tensor<2xf32>) -> tensor<2xf32>
       %binary_cross_entropy_6_15 = mpc.sub %binary_cross_entropy_6_1, %binary_cross_entropy_6_14
-          : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+          : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
       %binary_cross_entropy_6_16 = mpc.div %binary_cross_entropy_6_15, %binary_cross_entropy_6_13
-          : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_17 = mpc.sub %prelu_178, %binary_cross_entropy_6_1
-          : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+          : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_6_17 = mpc.sub %select_1, %binary_cross_entropy_6_1
+          : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
       %binary_cross_entropy_6_18 = mpc.mul %binary_cross_entropy_6_16, %binary_cross_entropy_6_17
-          : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+          : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
       %binary_cross_entropy_6_19 = mpc.add %binary_cross_entropy_6_10, %binary_cross_entropy_6_18
-          : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-      %binary_cross_entropy_6_20 = mpc.mean %binary_cross_entropy_6_19 axes [0] : (tensor<4xf32>) -> tensor<f32>
+          : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_6_20 = mpc.mean %binary_cross_entropy_6_19 axes [0] : (tensor<2xf32>) -> tensor<f32>
       mpc.yield %binary_cross_entropy_6_20 : tensor<f32>
     } : tensor<f32>
     %view_144 = mpc.reshape %binary_cross_entropy_6_20 : (tensor<f32>) -> tensor<1xf32>
     %slice_147 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_156 = mpc.mul %view_144, %slice_147 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_148 = mpc.sum %mul_156 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_152 = mpc.add %add_151, %sum_148 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_333 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_180 = mpc.prelu %bce_logits_0, %c_333 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %c_334 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_181 = mpc.prelu %bce_logits_1, %c_334 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
-    %binary_cross_entropy_with_logits = mpc.bce_with_logits %prelu_180, %prelu_181
-        : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
-    %view_145 = mpc.reshape %binary_cross_entropy_with_logits : (tensor<f32>) -> tensor<1xf32>
-    %slice_148 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_157 = mpc.mul %view_145, %slice_148 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_149 = mpc.sum %mul_157 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_153 = mpc.add %add_152, %sum_149 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %add_153 = mpc.add %add_152, %sum_148 : (tensor<f32>, tensor<f32>) -> tensor<f32>
     %c_335 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_182 = mpc.prelu %bce_logits_none_0, %c_335 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %prelu_180 = mpc.prelu %bce_product_0, %c_335 : (tensor<2xf32>, tensor<1xf32>) -> tensor<2xf32>
     %c_336 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_183 = mpc.prelu %bce_logits_none_1, %c_336 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_337 = mpc.constant dense<1.0> : tensor<f32>
+    %prelu_181 = mpc.prelu %bce_product_1, %c_336 : (tensor<2xf32>, tensor<1xf32>) -> tensor<2xf32>
+    %c_337 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_182 = mpc.prelu %bce_product_2, %c_337 : (tensor<2xf32>, tensor<1xf32>) -> tensor<2xf32>
+    %mul_157 = mpc.precision "fp32" {
+      %sigmoid_4 = mpc.sigmoid %prelu_180 : (tensor<2xf32>) -> tensor<2xf32>
+      %sigmoid_5 = mpc.sigmoid %prelu_181 : (tensor<2xf32>) -> tensor<2xf32>
+      %mul_157 = mpc.mul %sigmoid_4, %sigmoid_5 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+      mpc.yield %mul_157 : tensor<2xf32>
+    } : tensor<2xf32>
+    %detach_7 = mpc.stop_gradient %prelu_182 : (tensor<2xf32>) -> tensor<2xf32>
+    %c_338 = mpc.constant dense<1.0> : tensor<f32>
+    %c_339 = mpc.constant dense<-100.0> : tensor<f32>
+    %c_340 = mpc.constant dense<1.0e-12> : tensor<f32>
+    %binary_cross_entropy_7_20 = mpc.precision "fp32" {
+      %binary_cross_entropy_7_1 = mpc.stop_gradient %mul_157 : (tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_2 = mpc.neg %binary_cross_entropy_7_1 : (tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_3 = mpc.log1p %binary_cross_entropy_7_2 : (tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_4 = mpc.maximum %binary_cross_entropy_7_3, %c_339
+          : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_5 = mpc.sub %detach_7, %c_338 : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_6 = mpc.mul %binary_cross_entropy_7_5, %binary_cross_entropy_7_4
+          : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_7 = mpc.log %binary_cross_entropy_7_1 : (tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_8 = mpc.maximum %binary_cross_entropy_7_7, %c_339
+          : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_9 = mpc.mul %detach_7, %binary_cross_entropy_7_8
+          : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_10 = mpc.sub %binary_cross_entropy_7_6, %binary_cross_entropy_7_9
+          : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_11 = mpc.sub %c_338, %binary_cross_entropy_7_1
+          : (tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_12 = mpc.mul %binary_cross_entropy_7_1, %binary_cross_entropy_7_11
+          : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_13 = mpc.maximum %binary_cross_entropy_7_12, %c_340
+          : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_14 = mpc.stop_gradient %detach_7 : (tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_15 = mpc.sub %binary_cross_entropy_7_1, %binary_cross_entropy_7_14
+          : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_16 = mpc.div %binary_cross_entropy_7_15, %binary_cross_entropy_7_13
+          : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_17 = mpc.sub %mul_157, %binary_cross_entropy_7_1
+          : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_18 = mpc.mul %binary_cross_entropy_7_16, %binary_cross_entropy_7_17
+          : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_19 = mpc.add %binary_cross_entropy_7_10, %binary_cross_entropy_7_18
+          : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+      %binary_cross_entropy_7_20 = mpc.mean %binary_cross_entropy_7_19 axes [0] : (tensor<2xf32>) -> tensor<f32>
+      mpc.yield %binary_cross_entropy_7_20 : tensor<f32>
+    } : tensor<f32>
+    %view_145 = mpc.reshape %binary_cross_entropy_7_20 : (tensor<f32>) -> tensor<1xf32>
+    %slice_148 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_158 = mpc.mul %view_145, %slice_148 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_149 = mpc.sum %mul_158 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_154 = mpc.add %add_153, %sum_149 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_341 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_183 = mpc.prelu %log_sigmoid_hand_0, %c_341 : (tensor<5xf32>, tensor<1xf32>) -> tensor<5xf32>
+    %sigmoid_6 = mpc.precision "fp32" {
+      %sigmoid_6 = mpc.sigmoid %prelu_183 : (tensor<5xf32>) -> tensor<5xf32>
+      mpc.yield %sigmoid_6 : tensor<5xf32>
+    } : tensor<5xf32>
+    %log_1 = mpc.log %sigmoid_6 : (tensor<5xf32>) -> tensor<5xf32>
+    %slice_149 = mpc.slice %w starts [0] limits [5] strides [1] : (tensor<72xf32>) -> tensor<5xf32>
+    %mul_159 = mpc.mul %log_1, %slice_149 : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
+    %sum_150 = mpc.sum %mul_159 axes [0] : (tensor<5xf32>) -> tensor<f32>
+    %add_155 = mpc.add %add_154, %sum_150 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_342 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_184 = mpc.prelu %log_softmax_hand_0, %c_342 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
+    %c_343 = mpc.constant dense<9.313225746154785e-10> : tensor<f32>
+    %add_156 = mpc.precision "fp32" {
+      %softmax_2 = mpc.softmax %prelu_184 axis 1 : (tensor<3x2xf32>) -> tensor<3x2xf32>
+      %add_156 = mpc.add %softmax_2, %c_343 : (tensor<3x2xf32>, tensor<f32>) -> tensor<3x2xf32>
+      mpc.yield %add_156 : tensor<3x2xf32>
+    } : tensor<3x2xf32>
+    %log_2 = mpc.log %add_156 : (tensor<3x2xf32>) -> tensor<3x2xf32>
+    %view_147 = mpc.reshape %log_2 : (tensor<3x2xf32>) -> tensor<6xf32>
+    %slice_150 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
+    %mul_160 = mpc.mul %view_147, %slice_150 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %sum_151 = mpc.sum %mul_160 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %add_157 = mpc.add %add_155, %sum_151 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_344 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_185 = mpc.prelu %bce_softmax_0, %c_344 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %c_345 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_186 = mpc.prelu %bce_softmax_1, %c_345 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %softmax_3 = mpc.precision "fp32" {
+      %softmax_3 = mpc.softmax %prelu_185 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+      mpc.yield %softmax_3 : tensor<2x2xf32>
+    } : tensor<2x2xf32>
+    %detach_8 = mpc.stop_gradient %prelu_186 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    %c_346 = mpc.constant dense<1.0> : tensor<f32>
+    %c_347 = mpc.constant dense<-100.0> : tensor<f32>
+    %c_348 = mpc.constant dense<1.0e-12> : tensor<f32>
+    %binary_cross_entropy_8_20 = mpc.precision "fp32" {
+      %binary_cross_entropy_8_1 = mpc.stop_gradient %softmax_3 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_2 = mpc.neg %binary_cross_entropy_8_1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_3 = mpc.log1p %binary_cross_entropy_8_2 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_4 = mpc.maximum %binary_cross_entropy_8_3, %c_347
+          : (tensor<2x2xf32>, tensor<f32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_5 = mpc.sub %detach_8, %c_346 : (tensor<2x2xf32>, tensor<f32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_6 = mpc.mul %binary_cross_entropy_8_5, %binary_cross_entropy_8_4
+          : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_7 = mpc.log %binary_cross_entropy_8_1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_8 = mpc.maximum %binary_cross_entropy_8_7, %c_347
+          : (tensor<2x2xf32>, tensor<f32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_9 = mpc.mul %detach_8, %binary_cross_entropy_8_8
+          : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_10 = mpc.sub %binary_cross_entropy_8_6, %binary_cross_entropy_8_9
+          : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_11 = mpc.sub %c_346, %binary_cross_entropy_8_1
+          : (tensor<f32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_12 = mpc.mul %binary_cross_entropy_8_1, %binary_cross_entropy_8_11
+          : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_13 = mpc.maximum %binary_cross_entropy_8_12, %c_348
+          : (tensor<2x2xf32>, tensor<f32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_14 = mpc.stop_gradient %detach_8 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_15 = mpc.sub %binary_cross_entropy_8_1, %binary_cross_entropy_8_14
+          : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_16 = mpc.div %binary_cross_entropy_8_15, %binary_cross_entropy_8_13
+          : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_17 = mpc.sub %softmax_3, %binary_cross_entropy_8_1
+          : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_18 = mpc.mul %binary_cross_entropy_8_16, %binary_cross_entropy_8_17
+          : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_19 = mpc.add %binary_cross_entropy_8_10, %binary_cross_entropy_8_18
+          : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+      %binary_cross_entropy_8_20 = mpc.mean %binary_cross_entropy_8_19 axes [0, 1] : (tensor<2x2xf32>) -> tensor<f32>
+      mpc.yield %binary_cross_entropy_8_20 : tensor<f32>
+    } : tensor<f32>
+    %view_148 = mpc.reshape %binary_cross_entropy_8_20 : (tensor<f32>) -> tensor<1xf32>
+    %slice_151 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_161 = mpc.mul %view_148, %slice_151 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_152 = mpc.sum %mul_161 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_158 = mpc.add %add_157, %sum_152 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_349 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_187 = mpc.prelu %bce_target_0, %c_349 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_350 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_188 = mpc.prelu %bce_target_1, %c_350 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_351 = mpc.constant dense<1.0> : tensor<f32>
+    %c_352 = mpc.constant dense<-100.0> : tensor<f32>
+    %c_353 = mpc.constant dense<1.0e-12> : tensor<f32>
+    %binary_cross_entropy_9_20 = mpc.precision "fp32" {
+      %binary_cross_entropy_9_1 = mpc.stop_gradient %prelu_187 : (tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_2 = mpc.neg %binary_cross_entropy_9_1 : (tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_3 = mpc.log1p %binary_cross_entropy_9_2 : (tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_4 = mpc.maximum %binary_cross_entropy_9_3, %c_352
+          : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_5 = mpc.sub %prelu_188, %c_351 : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_6 = mpc.mul %binary_cross_entropy_9_5, %binary_cross_entropy_9_4
+          : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_7 = mpc.log %binary_cross_entropy_9_1 : (tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_8 = mpc.maximum %binary_cross_entropy_9_7, %c_352
+          : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_9 = mpc.mul %prelu_188, %binary_cross_entropy_9_8
+          : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_10 = mpc.sub %binary_cross_entropy_9_6, %binary_cross_entropy_9_9
+          : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_11 = mpc.sub %c_351, %binary_cross_entropy_9_1
+          : (tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_12 = mpc.mul %binary_cross_entropy_9_1, %binary_cross_entropy_9_11
+          : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_13 = mpc.maximum %binary_cross_entropy_9_12, %c_353
+          : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_14 = mpc.stop_gradient %prelu_188 : (tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_15 = mpc.sub %binary_cross_entropy_9_1, %binary_cross_entropy_9_14
+          : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_16 = mpc.div %binary_cross_entropy_9_15, %binary_cross_entropy_9_13
+          : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_17 = mpc.sub %prelu_187, %binary_cross_entropy_9_1
+          : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_18 = mpc.mul %binary_cross_entropy_9_16, %binary_cross_entropy_9_17
+          : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_19 = mpc.add %binary_cross_entropy_9_10, %binary_cross_entropy_9_18
+          : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_9_20 = mpc.mean %binary_cross_entropy_9_19 axes [0] : (tensor<4xf32>) -> tensor<f32>
+      mpc.yield %binary_cross_entropy_9_20 : tensor<f32>
+    } : tensor<f32>
+    %view_149 = mpc.reshape %binary_cross_entropy_9_20 : (tensor<f32>) -> tensor<1xf32>
+    %slice_152 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_162 = mpc.mul %view_149, %slice_152 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_153 = mpc.sum %mul_162 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_159 = mpc.add %add_158, %sum_153 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_354 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_189 = mpc.prelu %bce_logits_0, %c_354 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %c_355 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_190 = mpc.prelu %bce_logits_1, %c_355 : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+    %binary_cross_entropy_with_logits = mpc.bce_with_logits %prelu_189, %prelu_190
+        : (tensor<6xf32>, tensor<6xf32>) -> tensor<f32>
+    %view_150 = mpc.reshape %binary_cross_entropy_with_logits : (tensor<f32>) -> tensor<1xf32>
+    %slice_153 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_163 = mpc.mul %view_150, %slice_153 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_154 = mpc.sum %mul_163 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_160 = mpc.add %add_159, %sum_154 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_356 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_191 = mpc.prelu %bce_logits_none_0, %c_356 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_357 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_192 = mpc.prelu %bce_logits_none_1, %c_357 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_358 = mpc.constant dense<1.0> : tensor<f32>
     %binary_cross_entropy_with_logits_1_4 = mpc.precision "fp32" {
-      %binary_cross_entropy_with_logits_1 = mpc.neg %prelu_182 : (tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_with_logits_1 = mpc.neg %prelu_191 : (tensor<4xf32>) -> tensor<4xf32>
       %binary_cross_entropy_with_logits_1_1 = mpc.softplus %binary_cross_entropy_with_logits_1
           : (tensor<4xf32>) -> tensor<4xf32>
-      %binary_cross_entropy_with_logits_1_2 = mpc.sub %c_337, %prelu_183 : (tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
-      %binary_cross_entropy_with_logits_1_3 = mpc.mul %binary_cross_entropy_with_logits_1_2, %prelu_182
+      %binary_cross_entropy_with_logits_1_2 = mpc.sub %c_358, %prelu_192 : (tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
+      %binary_cross_entropy_with_logits_1_3 = mpc.mul %binary_cross_entropy_with_logits_1_2, %prelu_191
           : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       %binary_cross_entropy_with_logits_1_4 = mpc.add %binary_cross_entropy_with_logits_1_3, %binary_cross_entropy_with_logits_1_1
           : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       mpc.yield %binary_cross_entropy_with_logits_1_4 : tensor<4xf32>
     } : tensor<4xf32>
-    %slice_149 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
-    %mul_158 = mpc.mul %binary_cross_entropy_with_logits_1_4, %slice_149
+    %slice_154 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
+    %mul_164 = mpc.mul %binary_cross_entropy_with_logits_1_4, %slice_154
         : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %sum_150 = mpc.sum %mul_158 axes [0] : (tensor<4xf32>) -> tensor<f32>
-    %add_154 = mpc.add %add_153, %sum_150 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_338 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_184 = mpc.prelu %bce_logits_weight_0, %c_338 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_339 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_185 = mpc.prelu %bce_logits_weight_1, %c_339 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_340 = mpc.constant dense<2.0> : tensor<1xf32>
-    %binary_cross_entropy_with_logits_2 = mpc.bce_with_logits %prelu_184, %prelu_185 pos_weight(%c_340)
+    %sum_155 = mpc.sum %mul_164 axes [0] : (tensor<4xf32>) -> tensor<f32>
+    %add_161 = mpc.add %add_160, %sum_155 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_359 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_193 = mpc.prelu %bce_logits_weight_0, %c_359 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_360 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_194 = mpc.prelu %bce_logits_weight_1, %c_360 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_361 = mpc.constant dense<2.0> : tensor<1xf32>
+    %binary_cross_entropy_with_logits_2 = mpc.bce_with_logits %prelu_193, %prelu_194 pos_weight(%c_361)
         : (tensor<4xf32>, tensor<4xf32>, tensor<1xf32>) -> tensor<f32>
-    %view_147 = mpc.reshape %binary_cross_entropy_with_logits_2 : (tensor<f32>) -> tensor<1xf32>
-    %slice_150 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_159 = mpc.mul %view_147, %slice_150 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_151 = mpc.sum %mul_159 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_155 = mpc.add %add_154, %sum_151 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_341 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_186 = mpc.prelu %kl_sum_0, %c_341 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_342 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_187 = mpc.prelu %kl_sum_1, %c_342 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %kl_div = mpc.kl_div %prelu_186, %prelu_187 reduction(sum) : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
-    %view_148 = mpc.reshape %kl_div : (tensor<f32>) -> tensor<1xf32>
-    %slice_151 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_160 = mpc.mul %view_148, %slice_151 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_152 = mpc.sum %mul_160 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_156 = mpc.add %add_155, %sum_152 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_343 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_188 = mpc.prelu %kl_detached_sum_0, %c_343 : (tensor<5xf32>, tensor<1xf32>) -> tensor<5xf32>
-    %c_344 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_189 = mpc.prelu %kl_detached_sum_1, %c_344 : (tensor<5xf32>, tensor<1xf32>) -> tensor<5xf32>
-    %detach_6 = mpc.stop_gradient %prelu_189 : (tensor<5xf32>) -> tensor<5xf32>
-    %kl_div_1 = mpc.kl_div %prelu_188, %detach_6 reduction(sum) : (tensor<5xf32>, tensor<5xf32>) -> tensor<f32>
-    %view_149 = mpc.reshape %kl_div_1 : (tensor<f32>) -> tensor<1xf32>
-    %slice_152 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_161 = mpc.mul %view_149, %slice_152 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_153 = mpc.sum %mul_161 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_157 = mpc.add %add_156, %sum_153 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_345 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_190 = mpc.prelu %kl_log_sum_0, %c_345 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_346 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_191 = mpc.prelu %kl_log_sum_1, %c_346 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %kl_div_2 = mpc.kl_div %prelu_190, %prelu_191 log_target reduction(sum)
+    %view_152 = mpc.reshape %binary_cross_entropy_with_logits_2 : (tensor<f32>) -> tensor<1xf32>
+    %slice_155 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_165 = mpc.mul %view_152, %slice_155 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_156 = mpc.sum %mul_165 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_162 = mpc.add %add_161, %sum_156 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_362 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_195 = mpc.prelu %kl_sum_0, %c_362 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_363 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_196 = mpc.prelu %kl_sum_1, %c_363 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %kl_div = mpc.kl_div %prelu_195, %prelu_196 reduction(sum) : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
+    %view_153 = mpc.reshape %kl_div : (tensor<f32>) -> tensor<1xf32>
+    %slice_156 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_166 = mpc.mul %view_153, %slice_156 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_157 = mpc.sum %mul_166 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_163 = mpc.add %add_162, %sum_157 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_364 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_197 = mpc.prelu %kl_detached_sum_0, %c_364 : (tensor<5xf32>, tensor<1xf32>) -> tensor<5xf32>
+    %c_365 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_198 = mpc.prelu %kl_detached_sum_1, %c_365 : (tensor<5xf32>, tensor<1xf32>) -> tensor<5xf32>
+    %detach_9 = mpc.stop_gradient %prelu_198 : (tensor<5xf32>) -> tensor<5xf32>
+    %kl_div_1 = mpc.kl_div %prelu_197, %detach_9 reduction(sum) : (tensor<5xf32>, tensor<5xf32>) -> tensor<f32>
+    %view_154 = mpc.reshape %kl_div_1 : (tensor<f32>) -> tensor<1xf32>
+    %slice_157 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_167 = mpc.mul %view_154, %slice_157 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_158 = mpc.sum %mul_167 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_164 = mpc.add %add_163, %sum_158 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_366 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_199 = mpc.prelu %kl_log_sum_0, %c_366 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_367 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_200 = mpc.prelu %kl_log_sum_1, %c_367 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %kl_div_2 = mpc.kl_div %prelu_199, %prelu_200 log_target reduction(sum)
         : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
-    %view_150 = mpc.reshape %kl_div_2 : (tensor<f32>) -> tensor<1xf32>
-    %slice_153 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_162 = mpc.mul %view_150, %slice_153 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_154 = mpc.sum %mul_162 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_158 = mpc.add %add_157, %sum_154 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_347 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_192 = mpc.prelu %kl_none_0, %c_347 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_348 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_193 = mpc.prelu %kl_none_1, %c_348 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_349 = mpc.constant dense<0.0> : tensor<f32>
+    %view_155 = mpc.reshape %kl_div_2 : (tensor<f32>) -> tensor<1xf32>
+    %slice_158 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_168 = mpc.mul %view_155, %slice_158 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_159 = mpc.sum %mul_168 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_165 = mpc.add %add_164, %sum_159 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_368 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_201 = mpc.prelu %kl_none_0, %c_368 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_369 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_202 = mpc.prelu %kl_none_1, %c_369 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_370 = mpc.constant dense<0.0> : tensor<f32>
     %kl_div_3_5 = mpc.precision "fp32" {
-      %kl_div_3 = mpc.compare eq %prelu_193, %c_349 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
-      %kl_div_3_1 = mpc.log %prelu_193 : (tensor<4xf32>) -> tensor<4xf32>
-      %kl_div_3_2 = mpc.mul %prelu_193, %kl_div_3_1 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-      %kl_div_3_3 = mpc.select %kl_div_3, %c_349, %kl_div_3_2
+      %kl_div_3 = mpc.compare eq %prelu_202, %c_370 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
+      %kl_div_3_1 = mpc.log %prelu_202 : (tensor<4xf32>) -> tensor<4xf32>
+      %kl_div_3_2 = mpc.mul %prelu_202, %kl_div_3_1 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %kl_div_3_3 = mpc.select %kl_div_3, %c_370, %kl_div_3_2
           : (tensor<4xi1>, tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
-      %kl_div_3_4 = mpc.mul %prelu_193, %prelu_192 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %kl_div_3_4 = mpc.mul %prelu_202, %prelu_201 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       %kl_div_3_5 = mpc.sub %kl_div_3_3, %kl_div_3_4 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       mpc.yield %kl_div_3_5 : tensor<4xf32>
     } : tensor<4xf32>
-    %slice_154 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
-    %mul_163 = mpc.mul %kl_div_3_5, %slice_154 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %sum_155 = mpc.sum %mul_163 axes [0] : (tensor<4xf32>) -> tensor<f32>
-    %add_159 = mpc.add %add_158, %sum_155 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_350 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_194 = mpc.prelu %kl_detached_none_0, %c_350 : (tensor<5xf32>, tensor<1xf32>) -> tensor<5xf32>
-    %c_351 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_195 = mpc.prelu %kl_detached_none_1, %c_351 : (tensor<5xf32>, tensor<1xf32>) -> tensor<5xf32>
-    %detach_7 = mpc.stop_gradient %prelu_195 : (tensor<5xf32>) -> tensor<5xf32>
-    %c_352 = mpc.constant dense<0.0> : tensor<f32>
+    %slice_159 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
+    %mul_169 = mpc.mul %kl_div_3_5, %slice_159 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %sum_160 = mpc.sum %mul_169 axes [0] : (tensor<4xf32>) -> tensor<f32>
+    %add_166 = mpc.add %add_165, %sum_160 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_371 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_203 = mpc.prelu %kl_detached_none_0, %c_371 : (tensor<5xf32>, tensor<1xf32>) -> tensor<5xf32>
+    %c_372 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_204 = mpc.prelu %kl_detached_none_1, %c_372 : (tensor<5xf32>, tensor<1xf32>) -> tensor<5xf32>
+    %detach_10 = mpc.stop_gradient %prelu_204 : (tensor<5xf32>) -> tensor<5xf32>
+    %c_373 = mpc.constant dense<0.0> : tensor<f32>
     %kl_div_4_5 = mpc.precision "fp32" {
-      %kl_div_4 = mpc.compare eq %detach_7, %c_352 : (tensor<5xf32>, tensor<f32>) -> tensor<5xi1>
-      %kl_div_4_1 = mpc.log %detach_7 : (tensor<5xf32>) -> tensor<5xf32>
-      %kl_div_4_2 = mpc.mul %detach_7, %kl_div_4_1 : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
-      %kl_div_4_3 = mpc.select %kl_div_4, %c_352, %kl_div_4_2
+      %kl_div_4 = mpc.compare eq %detach_10, %c_373 : (tensor<5xf32>, tensor<f32>) -> tensor<5xi1>
+      %kl_div_4_1 = mpc.log %detach_10 : (tensor<5xf32>) -> tensor<5xf32>
+      %kl_div_4_2 = mpc.mul %detach_10, %kl_div_4_1 : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
+      %kl_div_4_3 = mpc.select %kl_div_4, %c_373, %kl_div_4_2
           : (tensor<5xi1>, tensor<f32>, tensor<5xf32>) -> tensor<5xf32>
-      %kl_div_4_4 = mpc.mul %detach_7, %prelu_194 : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
+      %kl_div_4_4 = mpc.mul %detach_10, %prelu_203 : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
       %kl_div_4_5 = mpc.sub %kl_div_4_3, %kl_div_4_4 : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
       mpc.yield %kl_div_4_5 : tensor<5xf32>
     } : tensor<5xf32>
-    %slice_155 = mpc.slice %w starts [0] limits [5] strides [1] : (tensor<72xf32>) -> tensor<5xf32>
-    %mul_164 = mpc.mul %kl_div_4_5, %slice_155 : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
-    %sum_156 = mpc.sum %mul_164 axes [0] : (tensor<5xf32>) -> tensor<f32>
-    %add_160 = mpc.add %add_159, %sum_156 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_353 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_196 = mpc.prelu %kl_log_none_0, %c_353 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_354 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_197 = mpc.prelu %kl_log_none_1, %c_354 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %slice_160 = mpc.slice %w starts [0] limits [5] strides [1] : (tensor<72xf32>) -> tensor<5xf32>
+    %mul_170 = mpc.mul %kl_div_4_5, %slice_160 : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
+    %sum_161 = mpc.sum %mul_170 axes [0] : (tensor<5xf32>) -> tensor<f32>
+    %add_167 = mpc.add %add_166, %sum_161 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_374 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_205 = mpc.prelu %kl_log_none_0, %c_374 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_375 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_206 = mpc.prelu %kl_log_none_1, %c_375 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
     %kl_div_5_2 = mpc.precision "fp32" {
-      %kl_div_5 = mpc.exp %prelu_197 : (tensor<4xf32>) -> tensor<4xf32>
-      %kl_div_5_1 = mpc.sub %prelu_197, %prelu_196 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %kl_div_5 = mpc.exp %prelu_206 : (tensor<4xf32>) -> tensor<4xf32>
+      %kl_div_5_1 = mpc.sub %prelu_206, %prelu_205 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       %kl_div_5_2 = mpc.mul %kl_div_5, %kl_div_5_1 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       mpc.yield %kl_div_5_2 : tensor<4xf32>
     } : tensor<4xf32>
-    %slice_156 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
-    %mul_165 = mpc.mul %kl_div_5_2, %slice_156 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %sum_157 = mpc.sum %mul_165 axes [0] : (tensor<4xf32>) -> tensor<f32>
-    %add_161 = mpc.add %add_160, %sum_157 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_355 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_198 = mpc.prelu %kl_softmax_0, %c_355 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
-    %c_356 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_199 = mpc.prelu %kl_softmax_1, %c_356 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
-    %log_softmax_1 = mpc.log_softmax %prelu_198 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
-    %softmax_3 = mpc.softmax %prelu_199 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
-    %kl_div_6 = mpc.kl_div %log_softmax_1, %softmax_3 reduction(sum) : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<f32>
-    %c_357 = mpc.constant dense<2.0> : tensor<f32>
-    %div_12 = mpc.div %kl_div_6, %c_357 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %view_154 = mpc.reshape %div_12 : (tensor<f32>) -> tensor<1xf32>
-    %slice_157 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_166 = mpc.mul %view_154, %slice_157 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_158 = mpc.sum %mul_166 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_162 = mpc.add %add_161, %sum_158 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_358 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_200 = mpc.prelu %cross_entropy_0, %c_358 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
-    %c_359 = mpc.constant dense<[0, 1, 1]> : tensor<3xi64>
-    %cross_entropy_loss = mpc.cross_entropy %prelu_200, %c_359 {ignore_index = -100 : i64}
+    %slice_161 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
+    %mul_171 = mpc.mul %kl_div_5_2, %slice_161 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %sum_162 = mpc.sum %mul_171 axes [0] : (tensor<4xf32>) -> tensor<f32>
+    %add_168 = mpc.add %add_167, %sum_162 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_376 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_207 = mpc.prelu %kl_softmax_0, %c_376 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %c_377 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_208 = mpc.prelu %kl_softmax_1, %c_377 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %log_softmax_1 = mpc.log_softmax %prelu_207 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    %softmax_4 = mpc.softmax %prelu_208 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    %kl_div_6 = mpc.kl_div %log_softmax_1, %softmax_4 reduction(sum) : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<f32>
+    %c_378 = mpc.constant dense<2.0> : tensor<f32>
+    %div_13 = mpc.div %kl_div_6, %c_378 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %view_159 = mpc.reshape %div_13 : (tensor<f32>) -> tensor<1xf32>
+    %slice_162 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_172 = mpc.mul %view_159, %slice_162 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_163 = mpc.sum %mul_172 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_169 = mpc.add %add_168, %sum_163 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_379 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_209 = mpc.prelu %cross_entropy_0, %c_379 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
+    %c_380 = mpc.constant dense<[0, 1, 1]> : tensor<3xi64>
+    %cross_entropy_loss = mpc.cross_entropy %prelu_209, %c_380 {ignore_index = -100 : i64}
         : (tensor<3x2xf32>, tensor<3xi64>) -> tensor<f32>
-    %view_155 = mpc.reshape %cross_entropy_loss : (tensor<f32>) -> tensor<1xf32>
-    %slice_158 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_167 = mpc.mul %view_155, %slice_158 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_159 = mpc.sum %mul_167 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_163 = mpc.add %add_162, %sum_159 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_360 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_201 = mpc.prelu %cross_entropy_ignore_0, %c_360 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
-    %c_361 = mpc.constant dense<[0, 1, 1]> : tensor<3xi64>
-    %cross_entropy_loss_1 = mpc.cross_entropy %prelu_201, %c_361 {ignore_index = 1 : i64}
+    %view_160 = mpc.reshape %cross_entropy_loss : (tensor<f32>) -> tensor<1xf32>
+    %slice_163 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_173 = mpc.mul %view_160, %slice_163 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_164 = mpc.sum %mul_173 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_170 = mpc.add %add_169, %sum_164 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_381 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_210 = mpc.prelu %cross_entropy_ignore_0, %c_381 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
+    %c_382 = mpc.constant dense<[0, 1, 1]> : tensor<3xi64>
+    %cross_entropy_loss_1 = mpc.cross_entropy %prelu_210, %c_382 {ignore_index = 1 : i64}
         : (tensor<3x2xf32>, tensor<3xi64>) -> tensor<f32>
-    %view_156 = mpc.reshape %cross_entropy_loss_1 : (tensor<f32>) -> tensor<1xf32>
-    %slice_159 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_168 = mpc.mul %view_156, %slice_159 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_160 = mpc.sum %mul_168 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_164 = mpc.add %add_163, %sum_160 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_362 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_202 = mpc.prelu %cross_entropy_all_ignored_0, %c_362 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
-    %c_363 = mpc.constant dense<-100> : tensor<3xi64>
-    %cross_entropy_loss_2 = mpc.cross_entropy %prelu_202, %c_363 {ignore_index = -100 : i64}
+    %view_161 = mpc.reshape %cross_entropy_loss_1 : (tensor<f32>) -> tensor<1xf32>
+    %slice_164 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_174 = mpc.mul %view_161, %slice_164 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_165 = mpc.sum %mul_174 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_171 = mpc.add %add_170, %sum_165 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_383 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_211 = mpc.prelu %cross_entropy_all_ignored_0, %c_383 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
+    %c_384 = mpc.constant dense<-100> : tensor<3xi64>
+    %cross_entropy_loss_2 = mpc.cross_entropy %prelu_211, %c_384 {ignore_index = -100 : i64}
         : (tensor<3x2xf32>, tensor<3xi64>) -> tensor<f32>
-    %view_157 = mpc.reshape %cross_entropy_loss_2 : (tensor<f32>) -> tensor<1xf32>
-    %slice_160 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_170 = mpc.mul %view_157, %slice_160 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_161 = mpc.sum %mul_170 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_165 = mpc.add %add_164, %sum_161 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_364 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_203 = mpc.prelu %cross_entropy_all_ignored_sum_0, %c_364
+    %view_162 = mpc.reshape %cross_entropy_loss_2 : (tensor<f32>) -> tensor<1xf32>
+    %slice_165 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_176 = mpc.mul %view_162, %slice_165 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_166 = mpc.sum %mul_176 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_172 = mpc.add %add_171, %sum_166 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_385 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_212 = mpc.prelu %cross_entropy_all_ignored_sum_0, %c_385
         : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
-    %c_365 = mpc.constant dense<-100> : tensor<3xi64>
-    %cross_entropy_loss_3 = mpc.cross_entropy %prelu_203, %c_365 {ignore_index = -100 : i64}
+    %c_386 = mpc.constant dense<-100> : tensor<3xi64>
+    %cross_entropy_loss_3 = mpc.cross_entropy %prelu_212, %c_386 {ignore_index = -100 : i64}
         : (tensor<3x2xf32>, tensor<3xi64>) -> tensor<f32>
-    %c_366 = mpc.constant dense<-100> : tensor<i64>
-    %cross_entropy_loss_3_1 = mpc.compare ne %c_365, %c_366 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+    %c_387 = mpc.constant dense<-100> : tensor<i64>
+    %cross_entropy_loss_3_1 = mpc.compare ne %c_386, %c_387 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
     %cross_entropy_loss_3_2 = mpc.cast %cross_entropy_loss_3_1 : (tensor<3xi1>) -> tensor<3xf32>
     %cross_entropy_loss_3_3 = mpc.sum %cross_entropy_loss_3_2 axes [0] : (tensor<3xf32>) -> tensor<f32>
-    %c_367 = mpc.constant dense<0.0> : tensor<f32>
-    %cross_entropy_loss_3_4 = mpc.compare gt %cross_entropy_loss_3_3, %c_367 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %c_388 = mpc.constant dense<0.0> : tensor<f32>
+    %cross_entropy_loss_3_4 = mpc.compare gt %cross_entropy_loss_3_3, %c_388 : (tensor<f32>, tensor<f32>) -> tensor<i1>
     %cross_entropy_loss_3_5 = mpc.mul %cross_entropy_loss_3, %cross_entropy_loss_3_3
         : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %cross_entropy_loss_3_6 = mpc.select %cross_entropy_loss_3_4, %cross_entropy_loss_3_5, %c_367
+    %cross_entropy_loss_3_6 = mpc.select %cross_entropy_loss_3_4, %cross_entropy_loss_3_5, %c_388
         : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
-    %view_158 = mpc.reshape %cross_entropy_loss_3_6 : (tensor<f32>) -> tensor<1xf32>
-    %slice_161 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_172 = mpc.mul %view_158, %slice_161 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_162 = mpc.sum %mul_172 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_166 = mpc.add %add_165, %sum_162 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_368 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_204 = mpc.prelu %cross_entropy_soft_0, %c_368 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
-    %c_369 = mpc.constant dense<[[1.0, 0.0], [0.0, 1.0], [0.5, 0.5]]> : tensor<3x2xf32>
-    %cross_entropy_loss_4 = mpc.log_softmax %prelu_204 axis 1 : (tensor<3x2xf32>) -> tensor<3x2xf32>
-    %cross_entropy_loss_4_1 = mpc.mul %c_369, %cross_entropy_loss_4
+    %view_163 = mpc.reshape %cross_entropy_loss_3_6 : (tensor<f32>) -> tensor<1xf32>
+    %slice_166 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_178 = mpc.mul %view_163, %slice_166 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_167 = mpc.sum %mul_178 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_173 = mpc.add %add_172, %sum_167 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_389 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_213 = mpc.prelu %cross_entropy_soft_0, %c_389 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
+    %c_390 = mpc.constant dense<[[1.0, 0.0], [0.0, 1.0], [0.5, 0.5]]> : tensor<3x2xf32>
+    %cross_entropy_loss_4 = mpc.log_softmax %prelu_213 axis 1 : (tensor<3x2xf32>) -> tensor<3x2xf32>
+    %cross_entropy_loss_4_1 = mpc.mul %c_390, %cross_entropy_loss_4
         : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
     %cross_entropy_loss_4_2 = mpc.sum %cross_entropy_loss_4_1 axes [1] : (tensor<3x2xf32>) -> tensor<3xf32>
     %cross_entropy_loss_4_3 = mpc.neg %cross_entropy_loss_4_2 : (tensor<3xf32>) -> tensor<3xf32>
     %cross_entropy_loss_4_4 = mpc.mean %cross_entropy_loss_4_3 axes [0] : (tensor<3xf32>) -> tensor<f32>
-    %view_159 = mpc.reshape %cross_entropy_loss_4_4 : (tensor<f32>) -> tensor<1xf32>
-    %slice_162 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_173 = mpc.mul %view_159, %slice_162 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_163 = mpc.sum %mul_173 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_167 = mpc.add %add_166, %sum_163 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_370 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_205 = mpc.prelu %nll_0, %c_370 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
-    %c_371 = mpc.constant dense<[0, 1, 1]> : tensor<3xi64>
-    %nll_loss_nd = mpc.cross_entropy %prelu_205, %c_371 {ignore_index = -100 : i64}
+    %view_164 = mpc.reshape %cross_entropy_loss_4_4 : (tensor<f32>) -> tensor<1xf32>
+    %slice_167 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_179 = mpc.mul %view_164, %slice_167 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_168 = mpc.sum %mul_179 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_174 = mpc.add %add_173, %sum_168 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_391 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_214 = mpc.prelu %nll_0, %c_391 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
+    %c_392 = mpc.constant dense<[0, 1, 1]> : tensor<3xi64>
+    %nll_loss_nd = mpc.cross_entropy %prelu_214, %c_392 {ignore_index = -100 : i64}
         : (tensor<3x2xf32>, tensor<3xi64>) -> tensor<f32>
-    %view_160 = mpc.reshape %nll_loss_nd : (tensor<f32>) -> tensor<1xf32>
-    %slice_163 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_174 = mpc.mul %view_160, %slice_163 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_164 = mpc.sum %mul_174 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_168 = mpc.add %add_167, %sum_164 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_372 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_206 = mpc.prelu %nll_plain_0, %c_372 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
-    %c_373 = mpc.constant dense<[0, 1, 1]> : tensor<3xi64>
-    %nll_loss_nd_1 = mpc.nll_loss %prelu_206, %c_373 {ignore_index = -100 : i64}
+    %view_165 = mpc.reshape %nll_loss_nd : (tensor<f32>) -> tensor<1xf32>
+    %slice_168 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_180 = mpc.mul %view_165, %slice_168 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_169 = mpc.sum %mul_180 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_175 = mpc.add %add_174, %sum_169 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_393 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_215 = mpc.prelu %nll_plain_0, %c_393 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
+    %c_394 = mpc.constant dense<[0, 1, 1]> : tensor<3xi64>
+    %nll_loss_nd_1 = mpc.nll_loss %prelu_215, %c_394 {ignore_index = -100 : i64}
         : (tensor<3x2xf32>, tensor<3xi64>) -> tensor<f32>
-    %view_161 = mpc.reshape %nll_loss_nd_1 : (tensor<f32>) -> tensor<1xf32>
-    %slice_164 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_175 = mpc.mul %view_161, %slice_164 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_165 = mpc.sum %mul_175 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_169 = mpc.add %add_168, %sum_165 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_374 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_207 = mpc.prelu %poisson_nll_0, %c_374 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
-    %c_375 = mpc.constant dense<[0.0, 1.0, 2.0]> : tensor<3xf32>
+    %view_166 = mpc.reshape %nll_loss_nd_1 : (tensor<f32>) -> tensor<1xf32>
+    %slice_169 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_181 = mpc.mul %view_166, %slice_169 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_170 = mpc.sum %mul_181 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_176 = mpc.add %add_175, %sum_170 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_395 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_216 = mpc.prelu %poisson_nll_0, %c_395 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %c_396 = mpc.constant dense<[0.0, 1.0, 2.0]> : tensor<3xf32>
     %mean_1 = mpc.precision "fp32" {
-      %mul_176 = mpc.mul %c_375, %prelu_207 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-      %exp_2 = mpc.exp %prelu_207 : (tensor<3xf32>) -> tensor<3xf32>
-      %sub_9 = mpc.sub %exp_2, %mul_176 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %mul_182 = mpc.mul %c_396, %prelu_216 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %exp_2 = mpc.exp %prelu_216 : (tensor<3xf32>) -> tensor<3xf32>
+      %sub_9 = mpc.sub %exp_2, %mul_182 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
       %mean_1 = mpc.mean %sub_9 axes [0] : (tensor<3xf32>) -> tensor<f32>
       mpc.yield %mean_1 : tensor<f32>
     } : tensor<f32>
-    %view_162 = mpc.reshape %mean_1 : (tensor<f32>) -> tensor<1xf32>
-    %slice_165 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_177 = mpc.mul %view_162, %slice_165 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_166 = mpc.sum %mul_177 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_170 = mpc.add %add_169, %sum_166 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_376 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_208 = mpc.prelu %poisson_full_0, %c_376 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
-    %c_377 = mpc.constant dense<1.0e-08> : tensor<f32>
-    %c_378 = mpc.constant dense<[0.0, 1.0, 2.0]> : tensor<3xf32>
+    %view_167 = mpc.reshape %mean_1 : (tensor<f32>) -> tensor<1xf32>
+    %slice_170 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_183 = mpc.mul %view_167, %slice_170 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_171 = mpc.sum %mul_183 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_177 = mpc.add %add_176, %sum_171 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_397 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_217 = mpc.prelu %poisson_full_0, %c_397 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %c_398 = mpc.constant dense<1.0e-08> : tensor<f32>
+    %c_399 = mpc.constant dense<[0.0, 1.0, 2.0]> : tensor<3xf32>
     %mean_2 = mpc.precision "fp32" {
-      %add_171 = mpc.add %prelu_208, %c_377 : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
-      %log_1 = mpc.log %add_171 : (tensor<3xf32>) -> tensor<3xf32>
-      %mul_178 = mpc.mul %c_378, %log_1 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-      %sub_10 = mpc.sub %prelu_208, %mul_178 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %add_178 = mpc.add %prelu_217, %c_398 : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
+      %log_3 = mpc.log %add_178 : (tensor<3xf32>) -> tensor<3xf32>
+      %mul_184 = mpc.mul %c_399, %log_3 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %sub_10 = mpc.sub %prelu_217, %mul_184 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
       %mean_2 = mpc.mean %sub_10 axes [0] : (tensor<3xf32>) -> tensor<f32>
       mpc.yield %mean_2 : tensor<f32>
     } : tensor<f32>
-    %view_163 = mpc.reshape %mean_2 : (tensor<f32>) -> tensor<1xf32>
-    %slice_166 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_179 = mpc.mul %view_163, %slice_166 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_167 = mpc.sum %mul_179 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_172 = mpc.add %add_170, %sum_167 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_379 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_209 = mpc.prelu %hinge_0, %c_379 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
-    %c_380 = mpc.constant dense<0.0> : tensor<3xf32>
-    %c_382 = mpc.constant dense<1.0> : tensor<3xf32>
-    %c_383 = mpc.constant dense<[false, true, true]> : tensor<3xi1>
-    %c_384 = mpc.constant dense<[true, false, false]> : tensor<3xi1>
+    %view_168 = mpc.reshape %mean_2 : (tensor<f32>) -> tensor<1xf32>
+    %slice_171 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_185 = mpc.mul %view_168, %slice_171 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_172 = mpc.sum %mul_185 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_179 = mpc.add %add_177, %sum_172 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_400 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_218 = mpc.prelu %hinge_0, %c_400 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %c_401 = mpc.constant dense<0.0> : tensor<3xf32>
+    %c_403 = mpc.constant dense<1.0> : tensor<3xf32>
+    %c_404 = mpc.constant dense<[false, true, true]> : tensor<3xi1>
+    %c_405 = mpc.constant dense<[true, false, false]> : tensor<3xi1>
     %mean_3 = mpc.precision "fp32" {
-      %sub_11 = mpc.sub %c_382, %prelu_209 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %sub_11 = mpc.sub %c_403, %prelu_218 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
       %clamp_min_3 = mpc.clamp %sub_11 min 0.0 : (tensor<3xf32>) -> tensor<3xf32>
-      %where_9 = mpc.select %c_383, %clamp_min_3, %c_380 : (tensor<3xi1>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-      %where_10 = mpc.select %c_384, %prelu_209, %c_380 : (tensor<3xi1>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-      %add_173 = mpc.add %where_9, %where_10 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-      %mean_3 = mpc.mean %add_173 axes [0] : (tensor<3xf32>) -> tensor<f32>
+      %where_9 = mpc.select %c_404, %clamp_min_3, %c_401 : (tensor<3xi1>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %where_10 = mpc.select %c_405, %prelu_218, %c_401 : (tensor<3xi1>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %add_180 = mpc.add %where_9, %where_10 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %mean_3 = mpc.mean %add_180 axes [0] : (tensor<3xf32>) -> tensor<f32>
       mpc.yield %mean_3 : tensor<f32>
     } : tensor<f32>
-    %view_164 = mpc.reshape %mean_3 : (tensor<f32>) -> tensor<1xf32>
-    %slice_167 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_180 = mpc.mul %view_164, %slice_167 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_168 = mpc.sum %mul_180 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_174 = mpc.add %add_172, %sum_168 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_385 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_210 = mpc.prelu %margin_ranking_0, %c_385 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
-    %c_386 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_211 = mpc.prelu %margin_ranking_1, %c_386 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
-    %c_387 = mpc.constant dense<[-1.0, 1.0, -1.0]> : tensor<3xf32>
-    %c_388 = mpc.constant dense<1.0> : tensor<f32>
+    %view_169 = mpc.reshape %mean_3 : (tensor<f32>) -> tensor<1xf32>
+    %slice_172 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_186 = mpc.mul %view_169, %slice_172 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_173 = mpc.sum %mul_186 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_181 = mpc.add %add_179, %sum_173 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_406 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_219 = mpc.prelu %margin_ranking_0, %c_406 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %c_407 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_220 = mpc.prelu %margin_ranking_1, %c_407 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %c_408 = mpc.constant dense<[-1.0, 1.0, -1.0]> : tensor<3xf32>
+    %c_409 = mpc.constant dense<1.0> : tensor<f32>
     %mean_4 = mpc.precision "fp32" {
-      %sub_12 = mpc.sub %prelu_210, %prelu_211 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-      %mul_181 = mpc.mul %c_387, %sub_12 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-      %add_175 = mpc.add %mul_181, %c_388 : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
-      %clamp_min_4 = mpc.clamp %add_175 min 0.0 : (tensor<3xf32>) -> tensor<3xf32>
+      %sub_12 = mpc.sub %prelu_219, %prelu_220 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %mul_187 = mpc.mul %c_408, %sub_12 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %add_182 = mpc.add %mul_187, %c_409 : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
+      %clamp_min_4 = mpc.clamp %add_182 min 0.0 : (tensor<3xf32>) -> tensor<3xf32>
       %mean_4 = mpc.mean %clamp_min_4 axes [0] : (tensor<3xf32>) -> tensor<f32>
       mpc.yield %mean_4 : tensor<f32>
     } : tensor<f32>
-    %view_165 = mpc.reshape %mean_4 : (tensor<f32>) -> tensor<1xf32>
-    %slice_168 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_182 = mpc.mul %view_165, %slice_168 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_169 = mpc.sum %mul_182 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_176 = mpc.add %add_174, %sum_169 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_389 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_212 = mpc.prelu %triplet_0, %c_389 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
-    %c_390 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_213 = mpc.prelu %triplet_1, %c_390 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
-    %c_391 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_214 = mpc.prelu %triplet_2, %c_391 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
-    %c_392 = mpc.constant dense<1.0e-06> : tensor<f32>
-    %c_393 = mpc.constant dense<0.0> : tensor<f32>
-    %c_394 = mpc.constant dense<1.0> : tensor<f32>
-    %c_395 = mpc.constant dense<0.0> : tensor<f32>
-    %c_396 = mpc.constant dense<1.0e-06> : tensor<f32>
-    %c_397 = mpc.constant dense<0.0> : tensor<f32>
-    %c_398 = mpc.constant dense<1.0> : tensor<f32>
-    %c_399 = mpc.constant dense<0.0> : tensor<f32>
-    %c_400 = mpc.constant dense<1.0> : tensor<f32>
+    %view_170 = mpc.reshape %mean_4 : (tensor<f32>) -> tensor<1xf32>
+    %slice_173 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_188 = mpc.mul %view_170, %slice_173 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_174 = mpc.sum %mul_188 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_183 = mpc.add %add_181, %sum_174 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_410 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_221 = mpc.prelu %triplet_0, %c_410 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
+    %c_411 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_222 = mpc.prelu %triplet_1, %c_411 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
+    %c_412 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_223 = mpc.prelu %triplet_2, %c_412 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
+    %c_413 = mpc.constant dense<1.0e-06> : tensor<f32>
+    %c_414 = mpc.constant dense<0.0> : tensor<f32>
+    %c_415 = mpc.constant dense<1.0> : tensor<f32>
+    %c_416 = mpc.constant dense<0.0> : tensor<f32>
+    %c_417 = mpc.constant dense<1.0e-06> : tensor<f32>
+    %c_418 = mpc.constant dense<0.0> : tensor<f32>
+    %c_419 = mpc.constant dense<1.0> : tensor<f32>
+    %c_420 = mpc.constant dense<0.0> : tensor<f32>
+    %c_421 = mpc.constant dense<1.0> : tensor<f32>
     %mean_5 = mpc.precision "fp32" {
-      %sub_13 = mpc.sub %prelu_212, %prelu_213 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-      %add_177 = mpc.add %sub_13, %c_392 : (tensor<3x3xf32>, tensor<f32>) -> tensor<3x3xf32>
-      %norm_1_2 = mpc.mul %add_177, %add_177 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+      %sub_13 = mpc.sub %prelu_221, %prelu_222 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+      %add_184 = mpc.add %sub_13, %c_413 : (tensor<3x3xf32>, tensor<f32>) -> tensor<3x3xf32>
+      %norm_1_2 = mpc.mul %add_184, %add_184 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
       %norm_1_3 = mpc.sum %norm_1_2 axes [1] : (tensor<3x3xf32>) -> tensor<3xf32>
-      %norm_1_4 = mpc.compare eq %norm_1_3, %c_393 : (tensor<3xf32>, tensor<f32>) -> tensor<3xi1>
-      %norm_1_5 = mpc.select %norm_1_4, %c_394, %norm_1_3 : (tensor<3xi1>, tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
+      %norm_1_4 = mpc.compare eq %norm_1_3, %c_414 : (tensor<3xf32>, tensor<f32>) -> tensor<3xi1>
+      %norm_1_5 = mpc.select %norm_1_4, %c_415, %norm_1_3 : (tensor<3xi1>, tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
       %norm_1_6 = mpc.sqrt %norm_1_5 : (tensor<3xf32>) -> tensor<3xf32>
-      %norm_1_7 = mpc.select %norm_1_4, %c_395, %norm_1_6 : (tensor<3xi1>, tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
-      %sub_14 = mpc.sub %prelu_212, %prelu_214 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-      %add_178 = mpc.add %sub_14, %c_396 : (tensor<3x3xf32>, tensor<f32>) -> tensor<3x3xf32>
-      %norm_2_2 = mpc.mul %add_178, %add_178 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+      %norm_1_7 = mpc.select %norm_1_4, %c_416, %norm_1_6 : (tensor<3xi1>, tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
+      %sub_14 = mpc.sub %prelu_221, %prelu_223 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+      %add_185 = mpc.add %sub_14, %c_417 : (tensor<3x3xf32>, tensor<f32>) -> tensor<3x3xf32>
+      %norm_2_2 = mpc.mul %add_185, %add_185 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
       %norm_2_3 = mpc.sum %norm_2_2 axes [1] : (tensor<3x3xf32>) -> tensor<3xf32>
-      %norm_2_4 = mpc.compare eq %norm_2_3, %c_397 : (tensor<3xf32>, tensor<f32>) -> tensor<3xi1>
-      %norm_2_5 = mpc.select %norm_2_4, %c_398, %norm_2_3 : (tensor<3xi1>, tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
+      %norm_2_4 = mpc.compare eq %norm_2_3, %c_418 : (tensor<3xf32>, tensor<f32>) -> tensor<3xi1>
+      %norm_2_5 = mpc.select %norm_2_4, %c_419, %norm_2_3 : (tensor<3xi1>, tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
       %norm_2_6 = mpc.sqrt %norm_2_5 : (tensor<3xf32>) -> tensor<3xf32>
-      %norm_2_7 = mpc.select %norm_2_4, %c_399, %norm_2_6 : (tensor<3xi1>, tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
-      %add_179 = mpc.add %norm_1_7, %c_400 : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
-      %sub_15 = mpc.sub %add_179, %norm_2_7 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %norm_2_7 = mpc.select %norm_2_4, %c_420, %norm_2_6 : (tensor<3xi1>, tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
+      %add_186 = mpc.add %norm_1_7, %c_421 : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
+      %sub_15 = mpc.sub %add_186, %norm_2_7 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
       %clamp_min_5 = mpc.clamp %sub_15 min 0.0 : (tensor<3xf32>) -> tensor<3xf32>
       %mean_5 = mpc.mean %clamp_min_5 axes [0] : (tensor<3xf32>) -> tensor<f32>
       mpc.yield %mean_5 : tensor<f32>
     } : tensor<f32>
-    %view_166 = mpc.reshape %mean_5 : (tensor<f32>) -> tensor<1xf32>
-    %slice_169 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_183 = mpc.mul %view_166, %slice_169 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_170 = mpc.sum %mul_183 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_180 = mpc.add %add_176, %sum_170 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_401 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_215 = mpc.prelu %cosine_embedding_0, %c_401 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_402 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_216 = mpc.prelu %cosine_embedding_1, %c_402 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_403 = mpc.constant dense<9.999999960041972e-13> : tensor<f32>
-    %c_404 = mpc.constant dense<9.999999960041972e-13> : tensor<f32>
-    %c_405 = mpc.constant dense<0.0> : tensor<6xf32>
-    %c_407 = mpc.constant dense<1.0> : tensor<6xf32>
-    %c_408 = mpc.constant dense<[true, false, true, true, true, false]> : tensor<6xi1>
-    %c_409 = mpc.constant dense<[false, true, false, false, false, true]> : tensor<6xi1>
+    %view_171 = mpc.reshape %mean_5 : (tensor<f32>) -> tensor<1xf32>
+    %slice_174 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_189 = mpc.mul %view_171, %slice_174 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_175 = mpc.sum %mul_189 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_187 = mpc.add %add_183, %sum_175 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_422 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_224 = mpc.prelu %cosine_embedding_0, %c_422 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_423 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_225 = mpc.prelu %cosine_embedding_1, %c_423 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_424 = mpc.constant dense<9.999999960041972e-13> : tensor<f32>
+    %c_425 = mpc.constant dense<9.999999960041972e-13> : tensor<f32>
+    %c_426 = mpc.constant dense<0.0> : tensor<6xf32>
+    %c_428 = mpc.constant dense<1.0> : tensor<6xf32>
+    %c_429 = mpc.constant dense<[true, false, true, true, true, false]> : tensor<6xi1>
+    %c_430 = mpc.constant dense<[false, true, false, false, false, true]> : tensor<6xi1>
     %mean_6 = mpc.precision "fp32" {
-      %mul_184 = mpc.mul %prelu_215, %prelu_216 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
-      %sum_171 = mpc.sum %mul_184 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
-      %mul_185 = mpc.mul %prelu_215, %prelu_215 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
-      %sum_172 = mpc.sum %mul_185 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
-      %add_181 = mpc.add %sum_172, %c_403 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
-      %mul_186 = mpc.mul %prelu_216, %prelu_216 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
-      %sum_173 = mpc.sum %mul_186 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
-      %add_182 = mpc.add %sum_173, %c_404 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
-      %mul_187 = mpc.mul %add_181, %add_182 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-      %sqrt_3 = mpc.sqrt %mul_187 : (tensor<6xf32>) -> tensor<6xf32>
-      %div_13 = mpc.div %sum_171, %sqrt_3 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-      %sub_16 = mpc.sub %c_407, %div_13 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-      %clamp_min_6 = mpc.clamp %div_13 min 0.0 : (tensor<6xf32>) -> tensor<6xf32>
-      %where_11 = mpc.select %c_408, %sub_16, %c_405 : (tensor<6xi1>, tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-      %where_12 = mpc.select %c_409, %clamp_min_6, %c_405 : (tensor<6xi1>, tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-      %add_183 = mpc.add %where_11, %where_12 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-      %mean_6 = mpc.mean %add_183 axes [0] : (tensor<6xf32>) -> tensor<f32>
+      %mul_190 = mpc.mul %prelu_224, %prelu_225 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+      %sum_176 = mpc.sum %mul_190 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
+      %mul_191 = mpc.mul %prelu_224, %prelu_224 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+      %sum_177 = mpc.sum %mul_191 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
+      %add_188 = mpc.add %sum_177, %c_424 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
+      %mul_192 = mpc.mul %prelu_225, %prelu_225 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+      %sum_178 = mpc.sum %mul_192 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
+      %add_189 = mpc.add %sum_178, %c_425 : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
+      %mul_193 = mpc.mul %add_188, %add_189 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+      %sqrt_3 = mpc.sqrt %mul_193 : (tensor<6xf32>) -> tensor<6xf32>
+      %div_14 = mpc.div %sum_176, %sqrt_3 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+      %sub_16 = mpc.sub %c_428, %div_14 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+      %clamp_min_6 = mpc.clamp %div_14 min 0.0 : (tensor<6xf32>) -> tensor<6xf32>
+      %where_11 = mpc.select %c_429, %sub_16, %c_426 : (tensor<6xi1>, tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+      %where_12 = mpc.select %c_430, %clamp_min_6, %c_426 : (tensor<6xi1>, tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+      %add_190 = mpc.add %where_11, %where_12 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+      %mean_6 = mpc.mean %add_190 axes [0] : (tensor<6xf32>) -> tensor<f32>
       mpc.yield %mean_6 : tensor<f32>
     } : tensor<f32>
-    %view_167 = mpc.reshape %mean_6 : (tensor<f32>) -> tensor<1xf32>
-    %slice_170 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_188 = mpc.mul %view_167, %slice_170 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_174 = mpc.sum %mul_188 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_184 = mpc.add %add_180, %sum_174 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_410 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_217 = mpc.prelu %soft_margin_0, %c_410 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_411 = mpc.constant dense<[1.0, -1.0, 1.0, -1.0]> : tensor<4xf32>
+    %view_172 = mpc.reshape %mean_6 : (tensor<f32>) -> tensor<1xf32>
+    %slice_175 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_194 = mpc.mul %view_172, %slice_175 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_179 = mpc.sum %mul_194 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_191 = mpc.add %add_187, %sum_179 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_431 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_226 = mpc.prelu %soft_margin_0, %c_431 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_432 = mpc.constant dense<[1.0, -1.0, 1.0, -1.0]> : tensor<4xf32>
     %mean_7 = mpc.precision "fp32" {
-      %neg_3 = mpc.neg %prelu_217 : (tensor<4xf32>) -> tensor<4xf32>
-      %mul_189 = mpc.mul %neg_3, %c_411 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-      %exp_3 = mpc.exp %mul_189 : (tensor<4xf32>) -> tensor<4xf32>
+      %neg_3 = mpc.neg %prelu_226 : (tensor<4xf32>) -> tensor<4xf32>
+      %mul_195 = mpc.mul %neg_3, %c_432 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %exp_3 = mpc.exp %mul_195 : (tensor<4xf32>) -> tensor<4xf32>
       %log1p_2 = mpc.log1p %exp_3 : (tensor<4xf32>) -> tensor<4xf32>
       %mean_7 = mpc.mean %log1p_2 axes [0] : (tensor<4xf32>) -> tensor<f32>
       mpc.yield %mean_7 : tensor<f32>
     } : tensor<f32>
-    %view_168 = mpc.reshape %mean_7 : (tensor<f32>) -> tensor<1xf32>
-    %slice_171 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_190 = mpc.mul %view_168, %slice_171 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_175 = mpc.sum %mul_190 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_185 = mpc.add %add_184, %sum_175 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_412 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_218 = mpc.prelu %multilabel_soft_0, %c_412 : (tensor<1x4xf32>, tensor<1xf32>) -> tensor<1x4xf32>
-    %c_413 = mpc.constant dense<[[1.0, 0.0, 1.0, 0.0]]> : tensor<1x4xf32>
+    %view_173 = mpc.reshape %mean_7 : (tensor<f32>) -> tensor<1xf32>
+    %slice_176 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_196 = mpc.mul %view_173, %slice_176 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_180 = mpc.sum %mul_196 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_192 = mpc.add %add_191, %sum_180 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_433 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_227 = mpc.prelu %multilabel_soft_0, %c_433 : (tensor<1x4xf32>, tensor<1xf32>) -> tensor<1x4xf32>
+    %c_434 = mpc.constant dense<[[1.0, 0.0, 1.0, 0.0]]> : tensor<1x4xf32>
     %log_sigmoid_1_3 = mpc.precision "fp32" {
-      %log_sigmoid_1_1 = mpc.neg %prelu_218 : (tensor<1x4xf32>) -> tensor<1x4xf32>
+      %log_sigmoid_1_1 = mpc.neg %prelu_227 : (tensor<1x4xf32>) -> tensor<1x4xf32>
       %log_sigmoid_1_2 = mpc.softplus %log_sigmoid_1_1 : (tensor<1x4xf32>) -> tensor<1x4xf32>
       %log_sigmoid_1_3 = mpc.neg %log_sigmoid_1_2 : (tensor<1x4xf32>) -> tensor<1x4xf32>
       mpc.yield %log_sigmoid_1_3 : tensor<1x4xf32>
     } : tensor<1x4xf32>
-    %mul_191 = mpc.mul %c_413, %log_sigmoid_1_3 : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
-    %neg_4 = mpc.neg %prelu_218 : (tensor<1x4xf32>) -> tensor<1x4xf32>
-    %c_414 = mpc.constant dense<[[0.0, 1.0, 0.0, 1.0]]> : tensor<1x4xf32>
+    %mul_197 = mpc.mul %c_434, %log_sigmoid_1_3 : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    %neg_4 = mpc.neg %prelu_227 : (tensor<1x4xf32>) -> tensor<1x4xf32>
+    %c_435 = mpc.constant dense<[[0.0, 1.0, 0.0, 1.0]]> : tensor<1x4xf32>
     %log_sigmoid_2_3 = mpc.precision "fp32" {
       %log_sigmoid_2_1 = mpc.neg %neg_4 : (tensor<1x4xf32>) -> tensor<1x4xf32>
       %log_sigmoid_2_2 = mpc.softplus %log_sigmoid_2_1 : (tensor<1x4xf32>) -> tensor<1x4xf32>
       %log_sigmoid_2_3 = mpc.neg %log_sigmoid_2_2 : (tensor<1x4xf32>) -> tensor<1x4xf32>
       mpc.yield %log_sigmoid_2_3 : tensor<1x4xf32>
     } : tensor<1x4xf32>
-    %mul_192 = mpc.mul %c_414, %log_sigmoid_2_3 : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
-    %add_186 = mpc.add %mul_191, %mul_192 : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
-    %neg_5 = mpc.neg %add_186 : (tensor<1x4xf32>) -> tensor<1x4xf32>
-    %sum_176 = mpc.sum %neg_5 axes [1] : (tensor<1x4xf32>) -> tensor<1xf32>
-    %c_415 = mpc.constant dense<4.0> : tensor<f32>
-    %div_14 = mpc.div %sum_176, %c_415 : (tensor<1xf32>, tensor<f32>) -> tensor<1xf32>
-    %mean_8 = mpc.mean %div_14 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %view_169 = mpc.reshape %mean_8 : (tensor<f32>) -> tensor<1xf32>
-    %slice_172 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_193 = mpc.mul %view_169, %slice_172 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_177 = mpc.sum %mul_193 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_187 = mpc.add %add_185, %sum_177 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_416 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_219 = mpc.prelu %multi_margin_0, %c_416 : (tensor<2x3xf32>, tensor<1xf32>) -> tensor<2x3xf32>
-    %c_417 = mpc.constant dense<[[0], [1]]> : tensor<2x1xi64>
-    %c_418 = mpc.constant dense<1.0> : tensor<f32>
-    %c_419 = mpc.constant dense<[[false, true, true], [true, false, true]]> : tensor<2x3xi1>
-    %c_420 = mpc.constant dense<0.0> : tensor<f32>
+    %mul_198 = mpc.mul %c_435, %log_sigmoid_2_3 : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    %add_193 = mpc.add %mul_197, %mul_198 : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+    %neg_5 = mpc.neg %add_193 : (tensor<1x4xf32>) -> tensor<1x4xf32>
+    %sum_181 = mpc.sum %neg_5 axes [1] : (tensor<1x4xf32>) -> tensor<1xf32>
+    %c_436 = mpc.constant dense<4.0> : tensor<f32>
+    %div_15 = mpc.div %sum_181, %c_436 : (tensor<1xf32>, tensor<f32>) -> tensor<1xf32>
+    %mean_8 = mpc.mean %div_15 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %view_174 = mpc.reshape %mean_8 : (tensor<f32>) -> tensor<1xf32>
+    %slice_177 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_199 = mpc.mul %view_174, %slice_177 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_182 = mpc.sum %mul_199 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_194 = mpc.add %add_192, %sum_182 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_437 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_228 = mpc.prelu %multi_margin_0, %c_437 : (tensor<2x3xf32>, tensor<1xf32>) -> tensor<2x3xf32>
+    %c_438 = mpc.constant dense<[[0], [1]]> : tensor<2x1xi64>
+    %c_439 = mpc.constant dense<1.0> : tensor<f32>
+    %c_440 = mpc.constant dense<[[false, true, true], [true, false, true]]> : tensor<2x3xi1>
+    %c_441 = mpc.constant dense<0.0> : tensor<f32>
     %mean_9 = mpc.precision "fp32" {
-      %gather = mpc.take_along %prelu_219, %c_417 axis 1 : (tensor<2x3xf32>, tensor<2x1xi64>) -> tensor<2x1xf32>
-      %rsub_1 = mpc.sub %c_418, %gather : (tensor<f32>, tensor<2x1xf32>) -> tensor<2x1xf32>
-      %add_188 = mpc.add %rsub_1, %prelu_219 : (tensor<2x1xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
-      %clamp_min_7 = mpc.clamp %add_188 min 0.0 : (tensor<2x3xf32>) -> tensor<2x3xf32>
-      %where_13 = mpc.select %c_419, %clamp_min_7, %c_420
+      %gather = mpc.take_along %prelu_228, %c_438 axis 1 : (tensor<2x3xf32>, tensor<2x1xi64>) -> tensor<2x1xf32>
+      %rsub_1 = mpc.sub %c_439, %gather : (tensor<f32>, tensor<2x1xf32>) -> tensor<2x1xf32>
+      %add_195 = mpc.add %rsub_1, %prelu_228 : (tensor<2x1xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+      %clamp_min_7 = mpc.clamp %add_195 min 0.0 : (tensor<2x3xf32>) -> tensor<2x3xf32>
+      %where_13 = mpc.select %c_440, %clamp_min_7, %c_441
           : (tensor<2x3xi1>, tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
       %mean_9 = mpc.mean %where_13 axes [0, 1] : (tensor<2x3xf32>) -> tensor<f32>
       mpc.yield %mean_9 : tensor<f32>
     } : tensor<f32>
-    %view_170 = mpc.reshape %mean_9 : (tensor<f32>) -> tensor<1xf32>
-    %slice_173 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_194 = mpc.mul %view_170, %slice_173 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_178 = mpc.sum %mul_194 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_189 = mpc.add %add_187, %sum_178 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_421 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_220 = mpc.prelu %max_pool_0, %c_421 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze_5 = mpc.reshape %prelu_220 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
+    %view_175 = mpc.reshape %mean_9 : (tensor<f32>) -> tensor<1xf32>
+    %slice_178 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_200 = mpc.mul %view_175, %slice_178 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_183 = mpc.sum %mul_200 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_196 = mpc.add %add_194, %sum_183 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_442 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_229 = mpc.prelu %max_pool_0, %c_442 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze_5 = mpc.reshape %prelu_229 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
     %max_pool1d = mpc.max_pool %unsqueeze_5 sizes [2] strides [1] low [0] high [0] dilations [1]
         : (tensor<6x1x3xf32>) -> tensor<6x1x2xf32>
-    %view_171 = mpc.reshape %max_pool1d : (tensor<6x1x2xf32>) -> tensor<12xf32>
-    %slice_174 = mpc.slice %w starts [0] limits [12] strides [1] : (tensor<72xf32>) -> tensor<12xf32>
-    %mul_195 = mpc.mul %view_171, %slice_174 : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xf32>
-    %sum_179 = mpc.sum %mul_195 axes [0] : (tensor<12xf32>) -> tensor<f32>
-    %add_190 = mpc.add %add_189, %sum_179 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_422 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_221 = mpc.prelu %avg_pool_0, %c_422 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze_6 = mpc.reshape %prelu_221 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
+    %view_176 = mpc.reshape %max_pool1d : (tensor<6x1x2xf32>) -> tensor<12xf32>
+    %slice_179 = mpc.slice %w starts [0] limits [12] strides [1] : (tensor<72xf32>) -> tensor<12xf32>
+    %mul_201 = mpc.mul %view_176, %slice_179 : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xf32>
+    %sum_184 = mpc.sum %mul_201 axes [0] : (tensor<12xf32>) -> tensor<f32>
+    %add_197 = mpc.add %add_196, %sum_184 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_443 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_230 = mpc.prelu %avg_pool_0, %c_443 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze_6 = mpc.reshape %prelu_230 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
     %avg_pool1d = mpc.avg_pool %unsqueeze_6 sizes [2] strides [1] low [0] high [0]
         : (tensor<6x1x3xf32>) -> tensor<6x1x2xf32>
-    %view_172 = mpc.reshape %avg_pool1d : (tensor<6x1x2xf32>) -> tensor<12xf32>
-    %slice_175 = mpc.slice %w starts [0] limits [12] strides [1] : (tensor<72xf32>) -> tensor<12xf32>
-    %mul_196 = mpc.mul %view_172, %slice_175 : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xf32>
-    %sum_180 = mpc.sum %mul_196 axes [0] : (tensor<12xf32>) -> tensor<f32>
-    %add_191 = mpc.add %add_190, %sum_180 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_423 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_222 = mpc.prelu %adaptive_max_0, %c_423 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze_7 = mpc.reshape %prelu_222 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
+    %view_177 = mpc.reshape %avg_pool1d : (tensor<6x1x2xf32>) -> tensor<12xf32>
+    %slice_180 = mpc.slice %w starts [0] limits [12] strides [1] : (tensor<72xf32>) -> tensor<12xf32>
+    %mul_202 = mpc.mul %view_177, %slice_180 : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xf32>
+    %sum_185 = mpc.sum %mul_202 axes [0] : (tensor<12xf32>) -> tensor<f32>
+    %add_198 = mpc.add %add_197, %sum_185 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_444 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_231 = mpc.prelu %adaptive_max_0, %c_444 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze_7 = mpc.reshape %prelu_231 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
     %adaptive_max_pool1d = mpc.slice %unsqueeze_7 starts [0, 0, 0] limits [-1, -1, 2] strides [1, 1, 1]
         : (tensor<6x1x3xf32>) -> tensor<6x1x2xf32>
     %adaptive_max_pool1d_1 = mpc.max_pool %adaptive_max_pool1d sizes [2] strides [2] low [0] high [0] dilations [1]
@@ -3198,675 +3415,675 @@ module @functions {
         : (tensor<6x1x2xf32>) -> tensor<6x1x1xf32>
     %adaptive_max_pool1d_4 = mpc.concat %adaptive_max_pool1d_1, %adaptive_max_pool1d_3 axis 2
         : (tensor<6x1x1xf32>, tensor<6x1x1xf32>) -> tensor<6x1x2xf32>
-    %view_173 = mpc.reshape %adaptive_max_pool1d_4 : (tensor<6x1x2xf32>) -> tensor<12xf32>
-    %slice_176 = mpc.slice %w starts [0] limits [12] strides [1] : (tensor<72xf32>) -> tensor<12xf32>
-    %mul_197 = mpc.mul %view_173, %slice_176 : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xf32>
-    %sum_181 = mpc.sum %mul_197 axes [0] : (tensor<12xf32>) -> tensor<f32>
-    %add_192 = mpc.add %add_191, %sum_181 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_424 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_223 = mpc.prelu %lp_pool_0, %c_424 : (tensor<5x3xf32>, tensor<1xf32>) -> tensor<5x3xf32>
-    %unsqueeze_8 = mpc.reshape %prelu_223 : (tensor<5x3xf32>) -> tensor<5x1x3xf32>
+    %view_178 = mpc.reshape %adaptive_max_pool1d_4 : (tensor<6x1x2xf32>) -> tensor<12xf32>
+    %slice_181 = mpc.slice %w starts [0] limits [12] strides [1] : (tensor<72xf32>) -> tensor<12xf32>
+    %mul_203 = mpc.mul %view_178, %slice_181 : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xf32>
+    %sum_186 = mpc.sum %mul_203 axes [0] : (tensor<12xf32>) -> tensor<f32>
+    %add_199 = mpc.add %add_198, %sum_186 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_445 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_232 = mpc.prelu %lp_pool_0, %c_445 : (tensor<5x3xf32>, tensor<1xf32>) -> tensor<5x3xf32>
+    %unsqueeze_8 = mpc.reshape %prelu_232 : (tensor<5x3xf32>) -> tensor<5x1x3xf32>
     %pow_17 = mpc.mul %unsqueeze_8, %unsqueeze_8 : (tensor<5x1x3xf32>, tensor<5x1x3xf32>) -> tensor<5x1x3xf32>
     %avg_pool1d_1 = mpc.avg_pool %pow_17 sizes [3] strides [3] low [0] high [0]
         : (tensor<5x1x3xf32>) -> tensor<5x1x1xf32>
     %sign_2 = mpc.sign %avg_pool1d_1 : (tensor<5x1x1xf32>) -> tensor<5x1x1xf32>
     %abs_7 = mpc.abs %avg_pool1d_1 : (tensor<5x1x1xf32>) -> tensor<5x1x1xf32>
     %relu_1 = mpc.relu %abs_7 : (tensor<5x1x1xf32>) -> tensor<5x1x1xf32>
-    %mul_198 = mpc.mul %sign_2, %relu_1 : (tensor<5x1x1xf32>, tensor<5x1x1xf32>) -> tensor<5x1x1xf32>
-    %c_425 = mpc.constant dense<3.0> : tensor<f32>
-    %mul_199 = mpc.mul %mul_198, %c_425 : (tensor<5x1x1xf32>, tensor<f32>) -> tensor<5x1x1xf32>
-    %pow_18 = mpc.sqrt %mul_199 : (tensor<5x1x1xf32>) -> tensor<5x1x1xf32>
-    %view_174 = mpc.reshape %pow_18 : (tensor<5x1x1xf32>) -> tensor<5xf32>
-    %slice_177 = mpc.slice %w starts [0] limits [5] strides [1] : (tensor<72xf32>) -> tensor<5xf32>
-    %mul_200 = mpc.mul %view_174, %slice_177 : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
-    %sum_182 = mpc.sum %mul_200 axes [0] : (tensor<5xf32>) -> tensor<f32>
-    %add_193 = mpc.add %add_192, %sum_182 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_426 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_224 = mpc.prelu %prelu_0, %c_426 : (tensor<8xf32>, tensor<1xf32>) -> tensor<8xf32>
-    %c_427 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_225 = mpc.prelu %prelu_1, %c_427 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %prelu_226 = mpc.prelu %prelu_224, %prelu_225 : (tensor<8xf32>, tensor<1xf32>) -> tensor<8xf32>
-    %slice_178 = mpc.slice %w starts [0] limits [8] strides [1] : (tensor<72xf32>) -> tensor<8xf32>
-    %mul_201 = mpc.mul %prelu_226, %slice_178 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
-    %sum_183 = mpc.sum %mul_201 axes [0] : (tensor<8xf32>) -> tensor<f32>
-    %add_194 = mpc.add %add_193, %sum_183 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_428 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_227 = mpc.prelu %attention_none_seen_0, %c_428 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze_10 = mpc.reshape %prelu_227 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
-    %unsqueeze_12 = mpc.reshape %prelu_227 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
-    %unsqueeze_14 = mpc.reshape %prelu_227 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %mul_204 = mpc.mul %sign_2, %relu_1 : (tensor<5x1x1xf32>, tensor<5x1x1xf32>) -> tensor<5x1x1xf32>
+    %c_446 = mpc.constant dense<3.0> : tensor<f32>
+    %mul_205 = mpc.mul %mul_204, %c_446 : (tensor<5x1x1xf32>, tensor<f32>) -> tensor<5x1x1xf32>
+    %pow_18 = mpc.sqrt %mul_205 : (tensor<5x1x1xf32>) -> tensor<5x1x1xf32>
+    %view_179 = mpc.reshape %pow_18 : (tensor<5x1x1xf32>) -> tensor<5xf32>
+    %slice_182 = mpc.slice %w starts [0] limits [5] strides [1] : (tensor<72xf32>) -> tensor<5xf32>
+    %mul_206 = mpc.mul %view_179, %slice_182 : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
+    %sum_187 = mpc.sum %mul_206 axes [0] : (tensor<5xf32>) -> tensor<f32>
+    %add_200 = mpc.add %add_199, %sum_187 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_447 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_233 = mpc.prelu %prelu_0, %c_447 : (tensor<8xf32>, tensor<1xf32>) -> tensor<8xf32>
+    %c_448 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_234 = mpc.prelu %prelu_1, %c_448 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %prelu_235 = mpc.prelu %prelu_233, %prelu_234 : (tensor<8xf32>, tensor<1xf32>) -> tensor<8xf32>
+    %slice_183 = mpc.slice %w starts [0] limits [8] strides [1] : (tensor<72xf32>) -> tensor<8xf32>
+    %mul_207 = mpc.mul %prelu_235, %slice_183 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+    %sum_188 = mpc.sum %mul_207 axes [0] : (tensor<8xf32>) -> tensor<f32>
+    %add_201 = mpc.add %add_200, %sum_188 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_449 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_236 = mpc.prelu %attention_none_seen_0, %c_449 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze_10 = mpc.reshape %prelu_236 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %unsqueeze_12 = mpc.reshape %prelu_236 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %unsqueeze_14 = mpc.reshape %prelu_236 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
     %attention = mpc.matmul %unsqueeze_10, %unsqueeze_12 {transpose_b}
         : (tensor<1x1x6x3xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x6xf32>
-    %c_429 = mpc.constant dense<0.5773502691896258> : tensor<f32>
-    %attention_1 = mpc.mul %attention, %c_429 : (tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
-    %c_430 = mpc.constant dense<false> : tensor<6x6xi1>
-    %c_431 = mpc.constant dense<-3.4028234663852886e+38> : tensor<f32>
-    %attention_2 = mpc.select %c_430, %attention_1, %c_431
+    %c_450 = mpc.constant dense<0.5773502691896258> : tensor<f32>
+    %attention_1 = mpc.mul %attention, %c_450 : (tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
+    %c_451 = mpc.constant dense<false> : tensor<6x6xi1>
+    %c_452 = mpc.constant dense<-3.4028234663852886e+38> : tensor<f32>
+    %attention_2 = mpc.select %c_451, %attention_1, %c_452
         : (tensor<6x6xi1>, tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
     %attention_3 = mpc.softmax %attention_2 axis 3 : (tensor<1x1x6x6xf32>) -> tensor<1x1x6x6xf32>
-    %c_432 = mpc.constant dense<0.0> : tensor<f32>
-    %attention_4 = mpc.select %c_430, %attention_3, %c_432
+    %c_453 = mpc.constant dense<0.0> : tensor<f32>
+    %attention_4 = mpc.select %c_451, %attention_3, %c_453
         : (tensor<6x6xi1>, tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
     %attention_5 = mpc.matmul %attention_4, %unsqueeze_14
         : (tensor<1x1x6x6xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x3xf32>
-    %view_176 = mpc.reshape %attention_5 : (tensor<1x1x6x3xf32>) -> tensor<18xf32>
-    %slice_179 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_202 = mpc.mul %view_176, %slice_179 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_184 = mpc.sum %mul_202 axes [0] : (tensor<18xf32>) -> tensor<f32>
-    %add_195 = mpc.add %add_194, %sum_184 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_433 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_228 = mpc.prelu %attention_one_seen_0, %c_433 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze_17 = mpc.reshape %prelu_228 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
-    %unsqueeze_19 = mpc.reshape %prelu_228 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
-    %unsqueeze_21 = mpc.reshape %prelu_228 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %view_181 = mpc.reshape %attention_5 : (tensor<1x1x6x3xf32>) -> tensor<18xf32>
+    %slice_184 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_208 = mpc.mul %view_181, %slice_184 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_189 = mpc.sum %mul_208 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_202 = mpc.add %add_201, %sum_189 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_454 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_237 = mpc.prelu %attention_one_seen_0, %c_454 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze_17 = mpc.reshape %prelu_237 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %unsqueeze_19 = mpc.reshape %prelu_237 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %unsqueeze_21 = mpc.reshape %prelu_237 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
     %attention_1_1 = mpc.matmul %unsqueeze_17, %unsqueeze_19 {transpose_b}
         : (tensor<1x1x6x3xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x6xf32>
-    %c_434 = mpc.constant dense<0.5773502691896258> : tensor<f32>
-    %attention_1_2 = mpc.mul %attention_1_1, %c_434 : (tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
-    %c_435 = mpc.constant dense<-3.4028234663852886e+38> : tensor<f32>
-    %attention_1_3 = mpc.select %constants_0, %attention_1_2, %c_435
+    %c_455 = mpc.constant dense<0.5773502691896258> : tensor<f32>
+    %attention_1_2 = mpc.mul %attention_1_1, %c_455 : (tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
+    %c_456 = mpc.constant dense<-3.4028234663852886e+38> : tensor<f32>
+    %attention_1_3 = mpc.select %constants_0, %attention_1_2, %c_456
         : (tensor<6x6xi1>, tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
     %attention_1_4 = mpc.softmax %attention_1_3 axis 3 : (tensor<1x1x6x6xf32>) -> tensor<1x1x6x6xf32>
-    %c_436 = mpc.constant dense<0.0> : tensor<f32>
-    %attention_1_5 = mpc.select %constants_0, %attention_1_4, %c_436
+    %c_457 = mpc.constant dense<0.0> : tensor<f32>
+    %attention_1_5 = mpc.select %constants_0, %attention_1_4, %c_457
         : (tensor<6x6xi1>, tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
     %attention_1_6 = mpc.matmul %attention_1_5, %unsqueeze_21
         : (tensor<1x1x6x6xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x3xf32>
-    %view_177 = mpc.reshape %attention_1_6 : (tensor<1x1x6x3xf32>) -> tensor<18xf32>
-    %slice_180 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_203 = mpc.mul %view_177, %slice_180 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_185 = mpc.sum %mul_203 axes [0] : (tensor<18xf32>) -> tensor<f32>
-    %add_196 = mpc.add %add_195, %sum_185 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_437 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_229 = mpc.prelu %attention_float_inf_0, %c_437 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze_23 = mpc.reshape %prelu_229 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
-    %unsqueeze_25 = mpc.reshape %prelu_229 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
-    %unsqueeze_27 = mpc.reshape %prelu_229 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %view_182 = mpc.reshape %attention_1_6 : (tensor<1x1x6x3xf32>) -> tensor<18xf32>
+    %slice_185 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_209 = mpc.mul %view_182, %slice_185 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_190 = mpc.sum %mul_209 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_203 = mpc.add %add_202, %sum_190 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_458 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_238 = mpc.prelu %attention_float_inf_0, %c_458 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze_23 = mpc.reshape %prelu_238 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %unsqueeze_25 = mpc.reshape %prelu_238 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %unsqueeze_27 = mpc.reshape %prelu_238 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
     %attention_2_1 = mpc.matmul %unsqueeze_23, %unsqueeze_25 {transpose_b}
         : (tensor<1x1x6x3xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x6xf32>
-    %c_438 = mpc.constant dense<0.5773502691896258> : tensor<f32>
-    %attention_2_2 = mpc.mul %attention_2_1, %c_438 : (tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
+    %c_459 = mpc.constant dense<0.5773502691896258> : tensor<f32>
+    %attention_2_2 = mpc.mul %attention_2_1, %c_459 : (tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
     %attention_2_3 = mpc.stop_gradient %constants_1 : (tensor<6x6xf32>) -> tensor<6x6xf32>
     %attention_2_4 = mpc.add %attention_2_2, %attention_2_3
         : (tensor<1x1x6x6xf32>, tensor<6x6xf32>) -> tensor<1x1x6x6xf32>
     %attention_2_5 = mpc.softmax %attention_2_4 axis 3 : (tensor<1x1x6x6xf32>) -> tensor<1x1x6x6xf32>
     %attention_2_6 = mpc.matmul %attention_2_5, %unsqueeze_27
         : (tensor<1x1x6x6xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x3xf32>
-    %view_178 = mpc.reshape %attention_2_6 : (tensor<1x1x6x3xf32>) -> tensor<18xf32>
-    %slice_181 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_204 = mpc.mul %view_178, %slice_181 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_186 = mpc.sum %mul_204 axes [0] : (tensor<18xf32>) -> tensor<f32>
-    %add_197 = mpc.add %add_196, %sum_186 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_439 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_230 = mpc.prelu %attention_float_none_0, %c_439 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze_29 = mpc.reshape %prelu_230 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
-    %unsqueeze_31 = mpc.reshape %prelu_230 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
-    %unsqueeze_33 = mpc.reshape %prelu_230 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %view_183 = mpc.reshape %attention_2_6 : (tensor<1x1x6x3xf32>) -> tensor<18xf32>
+    %slice_186 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_210 = mpc.mul %view_183, %slice_186 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_191 = mpc.sum %mul_210 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_204 = mpc.add %add_203, %sum_191 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_460 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_239 = mpc.prelu %attention_float_none_0, %c_460 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze_29 = mpc.reshape %prelu_239 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %unsqueeze_31 = mpc.reshape %prelu_239 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
+    %unsqueeze_33 = mpc.reshape %prelu_239 : (tensor<6x3xf32>) -> tensor<1x1x6x3xf32>
     %attention_3_1 = mpc.matmul %unsqueeze_29, %unsqueeze_31 {transpose_b}
         : (tensor<1x1x6x3xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x6xf32>
-    %c_440 = mpc.constant dense<0.5773502691896258> : tensor<f32>
-    %attention_3_2 = mpc.mul %attention_3_1, %c_440 : (tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
-    %c_441 = mpc.constant dense<0xFF800000> : tensor<6x6xf32>
-    %attention_3_3 = mpc.add %attention_3_2, %c_441 : (tensor<1x1x6x6xf32>, tensor<6x6xf32>) -> tensor<1x1x6x6xf32>
+    %c_461 = mpc.constant dense<0.5773502691896258> : tensor<f32>
+    %attention_3_2 = mpc.mul %attention_3_1, %c_461 : (tensor<1x1x6x6xf32>, tensor<f32>) -> tensor<1x1x6x6xf32>
+    %c_462 = mpc.constant dense<0xFF800000> : tensor<6x6xf32>
+    %attention_3_3 = mpc.add %attention_3_2, %c_462 : (tensor<1x1x6x6xf32>, tensor<6x6xf32>) -> tensor<1x1x6x6xf32>
     %attention_3_4 = mpc.softmax %attention_3_3 axis 3 : (tensor<1x1x6x6xf32>) -> tensor<1x1x6x6xf32>
     %attention_3_5 = mpc.matmul %attention_3_4, %unsqueeze_33
         : (tensor<1x1x6x6xf32>, tensor<1x1x6x3xf32>) -> tensor<1x1x6x3xf32>
-    %view_179 = mpc.reshape %attention_3_5 : (tensor<1x1x6x3xf32>) -> tensor<18xf32>
-    %slice_182 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_205 = mpc.mul %view_179, %slice_182 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_187 = mpc.sum %mul_205 axes [0] : (tensor<18xf32>) -> tensor<f32>
-    %add_198 = mpc.add %add_197, %sum_187 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_442 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_231 = mpc.prelu %masked_softmax_0, %c_442 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_443 = mpc.constant dense<-100.0> : tensor<f32>
-    %gt_2 = mpc.compare gt %prelu_231, %c_443 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xi1>
-    %c_444 = mpc.constant dense<0xFF800000> : tensor<f32>
-    %masked_fill_1 = mpc.select %gt_2, %c_444, %prelu_231
+    %view_184 = mpc.reshape %attention_3_5 : (tensor<1x1x6x3xf32>) -> tensor<18xf32>
+    %slice_187 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_211 = mpc.mul %view_184, %slice_187 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_192 = mpc.sum %mul_211 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_205 = mpc.add %add_204, %sum_192 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_463 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_240 = mpc.prelu %masked_softmax_0, %c_463 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_464 = mpc.constant dense<-100.0> : tensor<f32>
+    %gt_2 = mpc.compare gt %prelu_240, %c_464 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xi1>
+    %c_465 = mpc.constant dense<0xFF800000> : tensor<f32>
+    %masked_fill_1 = mpc.select %gt_2, %c_465, %prelu_240
         : (tensor<6x3xi1>, tensor<f32>, tensor<6x3xf32>) -> tensor<6x3xf32>
-    %softmax_4 = mpc.softmax %masked_fill_1 axis 1 : (tensor<6x3xf32>) -> tensor<6x3xf32>
-    %view_180 = mpc.reshape %softmax_4 : (tensor<6x3xf32>) -> tensor<18xf32>
-    %slice_183 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_206 = mpc.mul %view_180, %slice_183 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_188 = mpc.sum %mul_206 axes [0] : (tensor<18xf32>) -> tensor<f32>
-    %add_199 = mpc.add %add_198, %sum_188 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_445 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_232 = mpc.prelu %masked_log_softmax_0, %c_445 : (tensor<5x3xf32>, tensor<1xf32>) -> tensor<5x3xf32>
-    %c_446 = mpc.constant dense<0.0> : tensor<f32>
-    %eq_5 = mpc.compare eq %prelu_232, %c_446 : (tensor<5x3xf32>, tensor<f32>) -> tensor<5x3xi1>
-    %c_447 = mpc.constant dense<0xFF800000> : tensor<f32>
-    %masked_fill_2 = mpc.select %eq_5, %c_447, %prelu_232
+    %softmax_5 = mpc.softmax %masked_fill_1 axis 1 : (tensor<6x3xf32>) -> tensor<6x3xf32>
+    %view_185 = mpc.reshape %softmax_5 : (tensor<6x3xf32>) -> tensor<18xf32>
+    %slice_188 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_212 = mpc.mul %view_185, %slice_188 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_193 = mpc.sum %mul_212 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_206 = mpc.add %add_205, %sum_193 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_466 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_241 = mpc.prelu %masked_log_softmax_0, %c_466 : (tensor<5x3xf32>, tensor<1xf32>) -> tensor<5x3xf32>
+    %c_467 = mpc.constant dense<0.0> : tensor<f32>
+    %eq_5 = mpc.compare eq %prelu_241, %c_467 : (tensor<5x3xf32>, tensor<f32>) -> tensor<5x3xi1>
+    %c_468 = mpc.constant dense<0xFF800000> : tensor<f32>
+    %masked_fill_2 = mpc.select %eq_5, %c_468, %prelu_241
         : (tensor<5x3xi1>, tensor<f32>, tensor<5x3xf32>) -> tensor<5x3xf32>
     %log_softmax_3 = mpc.log_softmax %masked_fill_2 axis 1 : (tensor<5x3xf32>) -> tensor<5x3xf32>
-    %c_448 = mpc.constant dense<0.0> : tensor<f32>
-    %eq_6 = mpc.compare eq %prelu_232, %c_448 : (tensor<5x3xf32>, tensor<f32>) -> tensor<5x3xi1>
-    %c_449 = mpc.constant dense<0.0> : tensor<f32>
-    %masked_fill_3 = mpc.select %eq_6, %c_449, %log_softmax_3
+    %c_469 = mpc.constant dense<0.0> : tensor<f32>
+    %eq_6 = mpc.compare eq %prelu_241, %c_469 : (tensor<5x3xf32>, tensor<f32>) -> tensor<5x3xi1>
+    %c_470 = mpc.constant dense<0.0> : tensor<f32>
+    %masked_fill_3 = mpc.select %eq_6, %c_470, %log_softmax_3
         : (tensor<5x3xi1>, tensor<f32>, tensor<5x3xf32>) -> tensor<5x3xf32>
-    %view_181 = mpc.reshape %masked_fill_3 : (tensor<5x3xf32>) -> tensor<15xf32>
-    %slice_184 = mpc.slice %w starts [0] limits [15] strides [1] : (tensor<72xf32>) -> tensor<15xf32>
-    %mul_207 = mpc.mul %view_181, %slice_184 : (tensor<15xf32>, tensor<15xf32>) -> tensor<15xf32>
-    %sum_189 = mpc.sum %mul_207 axes [0] : (tensor<15xf32>) -> tensor<f32>
-    %add_200 = mpc.add %add_199, %sum_189 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_450 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_233 = mpc.prelu %entropy_0, %c_450 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
-    %softmax_5 = mpc.softmax %prelu_233 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
-    %log_softmax_4 = mpc.log_softmax %prelu_233 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
-    %mul_208 = mpc.mul %softmax_5, %log_softmax_4 : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
-    %sum_190 = mpc.sum %mul_208 axes [1] : (tensor<2x2xf32>) -> tensor<2xf32>
-    %neg_6 = mpc.neg %sum_190 : (tensor<2xf32>) -> tensor<2xf32>
-    %slice_185 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
-    %mul_209 = mpc.mul %neg_6, %slice_185 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
-    %sum_191 = mpc.sum %mul_209 axes [0] : (tensor<2xf32>) -> tensor<f32>
-    %add_201 = mpc.add %add_200, %sum_191 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_451 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_234 = mpc.prelu %entropy_special_0, %c_451 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_452 = mpc.constant dense<0.0> : tensor<f32>
-    %c_453 = mpc.constant dense<1.0> : tensor<f32>
-    %c_454 = mpc.constant dense<0.0> : tensor<f32>
-    %c_455 = mpc.constant dense<0xFF800000> : tensor<f32>
+    %view_186 = mpc.reshape %masked_fill_3 : (tensor<5x3xf32>) -> tensor<15xf32>
+    %slice_189 = mpc.slice %w starts [0] limits [15] strides [1] : (tensor<72xf32>) -> tensor<15xf32>
+    %mul_213 = mpc.mul %view_186, %slice_189 : (tensor<15xf32>, tensor<15xf32>) -> tensor<15xf32>
+    %sum_194 = mpc.sum %mul_213 axes [0] : (tensor<15xf32>) -> tensor<f32>
+    %add_207 = mpc.add %add_206, %sum_194 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_471 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_242 = mpc.prelu %entropy_0, %c_471 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %softmax_6 = mpc.softmax %prelu_242 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    %log_softmax_4 = mpc.log_softmax %prelu_242 axis 1 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    %mul_214 = mpc.mul %softmax_6, %log_softmax_4 : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+    %sum_195 = mpc.sum %mul_214 axes [1] : (tensor<2x2xf32>) -> tensor<2xf32>
+    %neg_6 = mpc.neg %sum_195 : (tensor<2xf32>) -> tensor<2xf32>
+    %slice_190 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
+    %mul_215 = mpc.mul %neg_6, %slice_190 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    %sum_196 = mpc.sum %mul_215 axes [0] : (tensor<2xf32>) -> tensor<f32>
+    %add_208 = mpc.add %add_207, %sum_196 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_472 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_243 = mpc.prelu %entropy_special_0, %c_472 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_473 = mpc.constant dense<0.0> : tensor<f32>
+    %c_474 = mpc.constant dense<1.0> : tensor<f32>
+    %c_475 = mpc.constant dense<0.0> : tensor<f32>
+    %c_476 = mpc.constant dense<0xFF800000> : tensor<f32>
     %special_entr_7 = mpc.precision "fp32" {
-      %special_entr = mpc.compare le %prelu_234, %c_452 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
-      %special_entr_1 = mpc.select %special_entr, %c_453, %prelu_234
+      %special_entr = mpc.compare le %prelu_243, %c_473 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
+      %special_entr_1 = mpc.select %special_entr, %c_474, %prelu_243
           : (tensor<4xi1>, tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
       %special_entr_2 = mpc.log %special_entr_1 : (tensor<4xf32>) -> tensor<4xf32>
       %special_entr_3 = mpc.mul %special_entr_1, %special_entr_2 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       %special_entr_4 = mpc.neg %special_entr_3 : (tensor<4xf32>) -> tensor<4xf32>
-      %special_entr_5 = mpc.select %special_entr, %c_454, %special_entr_4
+      %special_entr_5 = mpc.select %special_entr, %c_475, %special_entr_4
           : (tensor<4xi1>, tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
-      %special_entr_6 = mpc.compare lt %prelu_234, %c_452 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
-      %special_entr_7 = mpc.select %special_entr_6, %c_455, %special_entr_5
+      %special_entr_6 = mpc.compare lt %prelu_243, %c_473 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
+      %special_entr_7 = mpc.select %special_entr_6, %c_476, %special_entr_5
           : (tensor<4xi1>, tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
       mpc.yield %special_entr_7 : tensor<4xf32>
     } : tensor<4xf32>
-    %slice_186 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
-    %mul_210 = mpc.mul %special_entr_7, %slice_186 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %sum_192 = mpc.sum %mul_210 axes [0] : (tensor<4xf32>) -> tensor<f32>
-    %add_202 = mpc.add %add_201, %sum_192 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_456 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_235 = mpc.prelu %renorm_0, %c_456 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_457 = mpc.constant dense<0.0> : tensor<f32>
-    %c_458 = mpc.constant dense<1.0> : tensor<f32>
-    %c_459 = mpc.constant dense<0.0> : tensor<f32>
-    %c_460 = mpc.constant dense<1.0> : tensor<f32>
-    %c_461 = mpc.constant dense<1.0e-07> : tensor<f32>
-    %c_462 = mpc.constant dense<1.0> : tensor<f32>
-    %mul_212 = mpc.precision "fp32" {
-      %linalg_vector_norm_17_1 = mpc.mul %prelu_235, %prelu_235 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+    %slice_191 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
+    %mul_216 = mpc.mul %special_entr_7, %slice_191 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %sum_197 = mpc.sum %mul_216 axes [0] : (tensor<4xf32>) -> tensor<f32>
+    %add_209 = mpc.add %add_208, %sum_197 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_477 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_244 = mpc.prelu %renorm_0, %c_477 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_478 = mpc.constant dense<0.0> : tensor<f32>
+    %c_479 = mpc.constant dense<1.0> : tensor<f32>
+    %c_480 = mpc.constant dense<0.0> : tensor<f32>
+    %c_481 = mpc.constant dense<1.0> : tensor<f32>
+    %c_482 = mpc.constant dense<1.0e-07> : tensor<f32>
+    %c_483 = mpc.constant dense<1.0> : tensor<f32>
+    %mul_218 = mpc.precision "fp32" {
+      %linalg_vector_norm_17_1 = mpc.mul %prelu_244, %prelu_244 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
       %linalg_vector_norm_17_2 = mpc.sum %linalg_vector_norm_17_1 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_17_3 = mpc.compare eq %linalg_vector_norm_17_2, %c_457
+      %linalg_vector_norm_17_3 = mpc.compare eq %linalg_vector_norm_17_2, %c_478
           : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
-      %linalg_vector_norm_17_4 = mpc.select %linalg_vector_norm_17_3, %c_458, %linalg_vector_norm_17_2
+      %linalg_vector_norm_17_4 = mpc.select %linalg_vector_norm_17_3, %c_479, %linalg_vector_norm_17_2
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       %linalg_vector_norm_17_5 = mpc.sqrt %linalg_vector_norm_17_4 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_17_6 = mpc.select %linalg_vector_norm_17_3, %c_459, %linalg_vector_norm_17_5
+      %linalg_vector_norm_17_6 = mpc.select %linalg_vector_norm_17_3, %c_480, %linalg_vector_norm_17_5
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
-      %gt_3 = mpc.compare gt %linalg_vector_norm_17_6, %c_460 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
-      %add_203 = mpc.add %linalg_vector_norm_17_6, %c_461 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
-      %reciprocal_2 = mpc.reciprocal %add_203 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-      %where_14 = mpc.select %gt_3, %reciprocal_2, %c_462
+      %gt_3 = mpc.compare gt %linalg_vector_norm_17_6, %c_481 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
+      %add_210 = mpc.add %linalg_vector_norm_17_6, %c_482 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
+      %reciprocal_2 = mpc.reciprocal %add_210 : (tensor<6x1xf32>) -> tensor<6x1xf32>
+      %where_14 = mpc.select %gt_3, %reciprocal_2, %c_483
           : (tensor<6x1xi1>, tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
-      %mul_212 = mpc.mul %prelu_235, %where_14 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
-      mpc.yield %mul_212 : tensor<6x3xf32>
+      %mul_218 = mpc.mul %prelu_244, %where_14 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
+      mpc.yield %mul_218 : tensor<6x3xf32>
     } : tensor<6x3xf32>
-    %view_184 = mpc.reshape %mul_212 : (tensor<6x3xf32>) -> tensor<18xf32>
-    %slice_187 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_213 = mpc.mul %view_184, %slice_187 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_193 = mpc.sum %mul_213 axes [0] : (tensor<18xf32>) -> tensor<f32>
-    %add_204 = mpc.add %add_202, %sum_193 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_463 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_236 = mpc.prelu %embedding_norm_0, %c_463 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_464 = mpc.constant dense<0.0> : tensor<f32>
-    %c_465 = mpc.constant dense<1.0> : tensor<f32>
-    %c_466 = mpc.constant dense<0.0> : tensor<f32>
-    %c_467 = mpc.constant dense<1.0e-06> : tensor<f32>
+    %view_189 = mpc.reshape %mul_218 : (tensor<6x3xf32>) -> tensor<18xf32>
+    %slice_192 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_219 = mpc.mul %view_189, %slice_192 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_198 = mpc.sum %mul_219 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_211 = mpc.add %add_209, %sum_198 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_484 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_245 = mpc.prelu %embedding_norm_0, %c_484 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_485 = mpc.constant dense<0.0> : tensor<f32>
+    %c_486 = mpc.constant dense<1.0> : tensor<f32>
+    %c_487 = mpc.constant dense<0.0> : tensor<f32>
+    %c_488 = mpc.constant dense<1.0e-06> : tensor<f32>
     %linalg_vector_norm_18_6 = mpc.precision "fp32" {
-      %linalg_vector_norm_18_1 = mpc.mul %prelu_236, %prelu_236 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+      %linalg_vector_norm_18_1 = mpc.mul %prelu_245, %prelu_245 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
       %linalg_vector_norm_18_2 = mpc.sum %linalg_vector_norm_18_1 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_18_3 = mpc.compare eq %linalg_vector_norm_18_2, %c_464
+      %linalg_vector_norm_18_3 = mpc.compare eq %linalg_vector_norm_18_2, %c_485
           : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
-      %linalg_vector_norm_18_4 = mpc.select %linalg_vector_norm_18_3, %c_465, %linalg_vector_norm_18_2
+      %linalg_vector_norm_18_4 = mpc.select %linalg_vector_norm_18_3, %c_486, %linalg_vector_norm_18_2
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       %linalg_vector_norm_18_5 = mpc.sqrt %linalg_vector_norm_18_4 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_18_6 = mpc.select %linalg_vector_norm_18_3, %c_466, %linalg_vector_norm_18_5
+      %linalg_vector_norm_18_6 = mpc.select %linalg_vector_norm_18_3, %c_487, %linalg_vector_norm_18_5
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       mpc.yield %linalg_vector_norm_18_6 : tensor<6x1xf32>
     } : tensor<6x1xf32>
-    %add_205 = mpc.add %linalg_vector_norm_18_6, %c_467 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
-    %div_15 = mpc.div %prelu_236, %add_205 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
-    %view_185 = mpc.reshape %div_15 : (tensor<6x3xf32>) -> tensor<18xf32>
-    %slice_188 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_214 = mpc.mul %view_185, %slice_188 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_194 = mpc.sum %mul_214 axes [0] : (tensor<18xf32>) -> tensor<f32>
-    %add_206 = mpc.add %add_204, %sum_194 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_468 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_237 = mpc.prelu %logaddexp_same_0, %c_468 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %ge_2 = mpc.compare ge %prelu_237, %prelu_237 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %where_15 = mpc.select %ge_2, %prelu_237, %prelu_237 : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %where_16 = mpc.select %ge_2, %prelu_237, %prelu_237 : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %abs_8 = mpc.abs %prelu_237 : (tensor<4xf32>) -> tensor<4xf32>
-    %c_469 = mpc.constant dense<0x7F800000> : tensor<f32>
-    %ne_4 = mpc.compare ne %abs_8, %c_469 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
-    %eq_7 = mpc.compare eq %prelu_237, %prelu_237 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %c_470 = mpc.constant dense<false> : tensor<i1>
-    %mul_215 = mpc.select %eq_7, %ne_4, %c_470 : (tensor<4xi1>, tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
-    %c_471 = mpc.constant dense<false> : tensor<i1>
-    %c_472 = mpc.constant dense<true> : tensor<i1>
-    %logical_not_1 = mpc.select %mul_215, %c_471, %c_472 : (tensor<4xi1>, tensor<i1>, tensor<i1>) -> tensor<4xi1>
-    %eq_8 = mpc.compare eq %prelu_237, %prelu_237 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %c_473 = mpc.constant dense<false> : tensor<i1>
-    %logical_and_1 = mpc.select %logical_not_1, %eq_8, %c_473 : (tensor<4xi1>, tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
+    %add_212 = mpc.add %linalg_vector_norm_18_6, %c_488 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
+    %div_16 = mpc.div %prelu_245, %add_212 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
+    %view_190 = mpc.reshape %div_16 : (tensor<6x3xf32>) -> tensor<18xf32>
+    %slice_193 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_220 = mpc.mul %view_190, %slice_193 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_199 = mpc.sum %mul_220 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_213 = mpc.add %add_211, %sum_199 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_489 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_246 = mpc.prelu %logaddexp_same_0, %c_489 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %ge_2 = mpc.compare ge %prelu_246, %prelu_246 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %where_15 = mpc.select %ge_2, %prelu_246, %prelu_246 : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %where_16 = mpc.select %ge_2, %prelu_246, %prelu_246 : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %abs_8 = mpc.abs %prelu_246 : (tensor<4xf32>) -> tensor<4xf32>
+    %c_490 = mpc.constant dense<0x7F800000> : tensor<f32>
+    %ne_4 = mpc.compare ne %abs_8, %c_490 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
+    %eq_7 = mpc.compare eq %prelu_246, %prelu_246 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %c_491 = mpc.constant dense<false> : tensor<i1>
+    %mul_221 = mpc.select %eq_7, %ne_4, %c_491 : (tensor<4xi1>, tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
+    %c_492 = mpc.constant dense<false> : tensor<i1>
+    %c_493 = mpc.constant dense<true> : tensor<i1>
+    %logical_not_1 = mpc.select %mul_221, %c_492, %c_493 : (tensor<4xi1>, tensor<i1>, tensor<i1>) -> tensor<4xi1>
+    %eq_8 = mpc.compare eq %prelu_246, %prelu_246 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %c_494 = mpc.constant dense<false> : tensor<i1>
+    %logical_and_1 = mpc.select %logical_not_1, %eq_8, %c_494 : (tensor<4xi1>, tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
     %sub_18 = mpc.sub %where_16, %where_15 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
     %exp_4 = mpc.exp %sub_18 : (tensor<4xf32>) -> tensor<4xf32>
     %log1p_3 = mpc.log1p %exp_4 : (tensor<4xf32>) -> tensor<4xf32>
-    %add_207 = mpc.add %where_15, %log1p_3 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %where_17 = mpc.select %logical_and_1, %prelu_237, %add_207
+    %add_214 = mpc.add %where_15, %log1p_3 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %where_17 = mpc.select %logical_and_1, %prelu_246, %add_214
         : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %slice_189 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
-    %mul_216 = mpc.mul %where_17, %slice_189 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %sum_195 = mpc.sum %mul_216 axes [0] : (tensor<4xf32>) -> tensor<f32>
-    %add_208 = mpc.add %add_206, %sum_195 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_474 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_238 = mpc.prelu %weight_norm_0, %c_474 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
-    %c_475 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_239 = mpc.prelu %weight_norm_1, %c_475 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
-    %unsqueeze_34 = mpc.reshape %prelu_239 : (tensor<3xf32>) -> tensor<3x1xf32>
-    %mul_217 = mpc.mul %unsqueeze_34, %prelu_238 : (tensor<3x1xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    %c_476 = mpc.constant dense<0.0> : tensor<f32>
-    %c_477 = mpc.constant dense<1.0> : tensor<f32>
-    %c_478 = mpc.constant dense<0.0> : tensor<f32>
+    %slice_194 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
+    %mul_222 = mpc.mul %where_17, %slice_194 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %sum_200 = mpc.sum %mul_222 axes [0] : (tensor<4xf32>) -> tensor<f32>
+    %add_215 = mpc.add %add_213, %sum_200 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_495 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_247 = mpc.prelu %weight_norm_0, %c_495 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
+    %c_496 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_248 = mpc.prelu %weight_norm_1, %c_496 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %unsqueeze_34 = mpc.reshape %prelu_248 : (tensor<3xf32>) -> tensor<3x1xf32>
+    %mul_223 = mpc.mul %unsqueeze_34, %prelu_247 : (tensor<3x1xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+    %c_497 = mpc.constant dense<0.0> : tensor<f32>
+    %c_498 = mpc.constant dense<1.0> : tensor<f32>
+    %c_499 = mpc.constant dense<0.0> : tensor<f32>
     %linalg_vector_norm_19_6 = mpc.precision "fp32" {
-      %linalg_vector_norm_19_1 = mpc.mul %prelu_238, %prelu_238 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+      %linalg_vector_norm_19_1 = mpc.mul %prelu_247, %prelu_247 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
       %linalg_vector_norm_19_2 = mpc.sum %linalg_vector_norm_19_1 axes [1] keepdims : (tensor<3x3xf32>) -> tensor<3x1xf32>
-      %linalg_vector_norm_19_3 = mpc.compare eq %linalg_vector_norm_19_2, %c_476
+      %linalg_vector_norm_19_3 = mpc.compare eq %linalg_vector_norm_19_2, %c_497
           : (tensor<3x1xf32>, tensor<f32>) -> tensor<3x1xi1>
-      %linalg_vector_norm_19_4 = mpc.select %linalg_vector_norm_19_3, %c_477, %linalg_vector_norm_19_2
+      %linalg_vector_norm_19_4 = mpc.select %linalg_vector_norm_19_3, %c_498, %linalg_vector_norm_19_2
           : (tensor<3x1xi1>, tensor<f32>, tensor<3x1xf32>) -> tensor<3x1xf32>
       %linalg_vector_norm_19_5 = mpc.sqrt %linalg_vector_norm_19_4 : (tensor<3x1xf32>) -> tensor<3x1xf32>
-      %linalg_vector_norm_19_6 = mpc.select %linalg_vector_norm_19_3, %c_478, %linalg_vector_norm_19_5
+      %linalg_vector_norm_19_6 = mpc.select %linalg_vector_norm_19_3, %c_499, %linalg_vector_norm_19_5
           : (tensor<3x1xi1>, tensor<f32>, tensor<3x1xf32>) -> tensor<3x1xf32>
       mpc.yield %linalg_vector_norm_19_6 : tensor<3x1xf32>
     } : tensor<3x1xf32>
-    %div_16 = mpc.div %mul_217, %linalg_vector_norm_19_6 : (tensor<3x3xf32>, tensor<3x1xf32>) -> tensor<3x3xf32>
-    %view_187 = mpc.reshape %div_16 : (tensor<3x3xf32>) -> tensor<9xf32>
-    %slice_190 = mpc.slice %w starts [0] limits [9] strides [1] : (tensor<72xf32>) -> tensor<9xf32>
-    %mul_218 = mpc.mul %view_187, %slice_190 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %sum_196 = mpc.sum %mul_218 axes [0] : (tensor<9xf32>) -> tensor<f32>
-    %add_209 = mpc.add %add_208, %sum_196 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_479 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_240 = mpc.prelu %sum_ratio_0, %c_479 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %sum_197 = mpc.sum %prelu_240 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-    %clamp_9 = mpc.clamp %sum_197 min 1.0e-08 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-    %div_17 = mpc.div %prelu_240, %clamp_9 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
-    %view_188 = mpc.reshape %div_17 : (tensor<6x3xf32>) -> tensor<18xf32>
-    %slice_191 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_219 = mpc.mul %view_188, %slice_191 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_198 = mpc.sum %mul_219 axes [0] : (tensor<18xf32>) -> tensor<f32>
-    %add_210 = mpc.add %add_209, %sum_198 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_480 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_241 = mpc.prelu %interpolate_0, %c_480 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %unsqueeze_35 = mpc.reshape %prelu_241 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
+    %div_17 = mpc.div %mul_223, %linalg_vector_norm_19_6 : (tensor<3x3xf32>, tensor<3x1xf32>) -> tensor<3x3xf32>
+    %view_192 = mpc.reshape %div_17 : (tensor<3x3xf32>) -> tensor<9xf32>
+    %slice_195 = mpc.slice %w starts [0] limits [9] strides [1] : (tensor<72xf32>) -> tensor<9xf32>
+    %mul_224 = mpc.mul %view_192, %slice_195 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
+    %sum_201 = mpc.sum %mul_224 axes [0] : (tensor<9xf32>) -> tensor<f32>
+    %add_216 = mpc.add %add_215, %sum_201 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_500 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_249 = mpc.prelu %sum_ratio_0, %c_500 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %sum_202 = mpc.sum %prelu_249 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
+    %clamp_9 = mpc.clamp %sum_202 min 1.0e-08 : (tensor<6x1xf32>) -> tensor<6x1xf32>
+    %div_18 = mpc.div %prelu_249, %clamp_9 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
+    %view_193 = mpc.reshape %div_18 : (tensor<6x3xf32>) -> tensor<18xf32>
+    %slice_196 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_225 = mpc.mul %view_193, %slice_196 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_203 = mpc.sum %mul_225 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_217 = mpc.add %add_216, %sum_203 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_501 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_250 = mpc.prelu %interpolate_0, %c_501 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %unsqueeze_35 = mpc.reshape %prelu_250 : (tensor<6x3xf32>) -> tensor<6x1x3xf32>
     %upsample_linear1d = mpc.interpolate linear %unsqueeze_35 size [5] : (tensor<6x1x3xf32>) -> tensor<6x1x5xf32>
-    %view_189 = mpc.reshape %upsample_linear1d : (tensor<6x1x5xf32>) -> tensor<30xf32>
-    %slice_192 = mpc.slice %w starts [0] limits [30] strides [1] : (tensor<72xf32>) -> tensor<30xf32>
-    %mul_220 = mpc.mul %view_189, %slice_192 : (tensor<30xf32>, tensor<30xf32>) -> tensor<30xf32>
-    %sum_199 = mpc.sum %mul_220 axes [0] : (tensor<30xf32>) -> tensor<f32>
-    %add_211 = mpc.add %add_210, %sum_199 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_481 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_242 = mpc.prelu %cross_entropy_smooth_0, %c_481 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
-    %c_482 = mpc.constant dense<[0, 1]> : tensor<2xi64>
-    %cross_entropy_loss_5 = mpc.cross_entropy %prelu_242, %c_482 {ignore_index = -100 : i64, label_smoothing = 0.1 : f64}
+    %view_194 = mpc.reshape %upsample_linear1d : (tensor<6x1x5xf32>) -> tensor<30xf32>
+    %slice_197 = mpc.slice %w starts [0] limits [30] strides [1] : (tensor<72xf32>) -> tensor<30xf32>
+    %mul_226 = mpc.mul %view_194, %slice_197 : (tensor<30xf32>, tensor<30xf32>) -> tensor<30xf32>
+    %sum_204 = mpc.sum %mul_226 axes [0] : (tensor<30xf32>) -> tensor<f32>
+    %add_218 = mpc.add %add_217, %sum_204 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_502 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_251 = mpc.prelu %cross_entropy_smooth_0, %c_502 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %c_503 = mpc.constant dense<[0, 1]> : tensor<2xi64>
+    %cross_entropy_loss_5 = mpc.cross_entropy %prelu_251, %c_503 {ignore_index = -100 : i64, label_smoothing = 0.1 : f64}
         : (tensor<2x2xf32>, tensor<2xi64>) -> tensor<f32>
-    %view_190 = mpc.reshape %cross_entropy_loss_5 : (tensor<f32>) -> tensor<1xf32>
-    %slice_194 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_221 = mpc.mul %view_190, %slice_194 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_200 = mpc.sum %mul_221 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_212 = mpc.add %add_211, %sum_200 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_483 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_243 = mpc.prelu %matrix_norm_0, %c_483 : (tensor<2x2x3xf32>, tensor<1xf32>) -> tensor<2x2x3xf32>
-    %c_484 = mpc.constant dense<0.0> : tensor<f32>
-    %c_485 = mpc.constant dense<1.0> : tensor<f32>
-    %c_486 = mpc.constant dense<0.0> : tensor<f32>
+    %view_195 = mpc.reshape %cross_entropy_loss_5 : (tensor<f32>) -> tensor<1xf32>
+    %slice_199 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_227 = mpc.mul %view_195, %slice_199 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_205 = mpc.sum %mul_227 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_219 = mpc.add %add_218, %sum_205 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_504 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_252 = mpc.prelu %matrix_norm_0, %c_504 : (tensor<2x2x3xf32>, tensor<1xf32>) -> tensor<2x2x3xf32>
+    %c_505 = mpc.constant dense<0.0> : tensor<f32>
+    %c_506 = mpc.constant dense<1.0> : tensor<f32>
+    %c_507 = mpc.constant dense<0.0> : tensor<f32>
     %linalg_vector_norm_20_6 = mpc.precision "fp32" {
-      %linalg_vector_norm_20_1 = mpc.mul %prelu_243, %prelu_243
+      %linalg_vector_norm_20_1 = mpc.mul %prelu_252, %prelu_252
           : (tensor<2x2x3xf32>, tensor<2x2x3xf32>) -> tensor<2x2x3xf32>
       %linalg_vector_norm_20_2 = mpc.sum %linalg_vector_norm_20_1 axes [1, 2] : (tensor<2x2x3xf32>) -> tensor<2xf32>
-      %linalg_vector_norm_20_3 = mpc.compare eq %linalg_vector_norm_20_2, %c_484
+      %linalg_vector_norm_20_3 = mpc.compare eq %linalg_vector_norm_20_2, %c_505
           : (tensor<2xf32>, tensor<f32>) -> tensor<2xi1>
-      %linalg_vector_norm_20_4 = mpc.select %linalg_vector_norm_20_3, %c_485, %linalg_vector_norm_20_2
+      %linalg_vector_norm_20_4 = mpc.select %linalg_vector_norm_20_3, %c_506, %linalg_vector_norm_20_2
           : (tensor<2xi1>, tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
       %linalg_vector_norm_20_5 = mpc.sqrt %linalg_vector_norm_20_4 : (tensor<2xf32>) -> tensor<2xf32>
-      %linalg_vector_norm_20_6 = mpc.select %linalg_vector_norm_20_3, %c_486, %linalg_vector_norm_20_5
+      %linalg_vector_norm_20_6 = mpc.select %linalg_vector_norm_20_3, %c_507, %linalg_vector_norm_20_5
           : (tensor<2xi1>, tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
       mpc.yield %linalg_vector_norm_20_6 : tensor<2xf32>
     } : tensor<2xf32>
-    %slice_195 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
-    %mul_222 = mpc.mul %linalg_vector_norm_20_6, %slice_195 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
-    %sum_201 = mpc.sum %mul_222 axes [0] : (tensor<2xf32>) -> tensor<f32>
-    %add_213 = mpc.add %add_212, %sum_201 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_487 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_244 = mpc.prelu %norm_dims_0, %c_487 : (tensor<2x2x3xf32>, tensor<1xf32>) -> tensor<2x2x3xf32>
-    %c_488 = mpc.constant dense<0.0> : tensor<f32>
-    %c_489 = mpc.constant dense<1.0> : tensor<f32>
-    %c_490 = mpc.constant dense<0.0> : tensor<f32>
+    %slice_200 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
+    %mul_228 = mpc.mul %linalg_vector_norm_20_6, %slice_200 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    %sum_206 = mpc.sum %mul_228 axes [0] : (tensor<2xf32>) -> tensor<f32>
+    %add_220 = mpc.add %add_219, %sum_206 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_508 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_253 = mpc.prelu %norm_dims_0, %c_508 : (tensor<2x2x3xf32>, tensor<1xf32>) -> tensor<2x2x3xf32>
+    %c_509 = mpc.constant dense<0.0> : tensor<f32>
+    %c_510 = mpc.constant dense<1.0> : tensor<f32>
+    %c_511 = mpc.constant dense<0.0> : tensor<f32>
     %linalg_vector_norm_21_6 = mpc.precision "fp32" {
-      %linalg_vector_norm_21_1 = mpc.mul %prelu_244, %prelu_244
+      %linalg_vector_norm_21_1 = mpc.mul %prelu_253, %prelu_253
           : (tensor<2x2x3xf32>, tensor<2x2x3xf32>) -> tensor<2x2x3xf32>
       %linalg_vector_norm_21_2 = mpc.sum %linalg_vector_norm_21_1 axes [1, 2] : (tensor<2x2x3xf32>) -> tensor<2xf32>
-      %linalg_vector_norm_21_3 = mpc.compare eq %linalg_vector_norm_21_2, %c_488
+      %linalg_vector_norm_21_3 = mpc.compare eq %linalg_vector_norm_21_2, %c_509
           : (tensor<2xf32>, tensor<f32>) -> tensor<2xi1>
-      %linalg_vector_norm_21_4 = mpc.select %linalg_vector_norm_21_3, %c_489, %linalg_vector_norm_21_2
+      %linalg_vector_norm_21_4 = mpc.select %linalg_vector_norm_21_3, %c_510, %linalg_vector_norm_21_2
           : (tensor<2xi1>, tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
       %linalg_vector_norm_21_5 = mpc.sqrt %linalg_vector_norm_21_4 : (tensor<2xf32>) -> tensor<2xf32>
-      %linalg_vector_norm_21_6 = mpc.select %linalg_vector_norm_21_3, %c_490, %linalg_vector_norm_21_5
+      %linalg_vector_norm_21_6 = mpc.select %linalg_vector_norm_21_3, %c_511, %linalg_vector_norm_21_5
           : (tensor<2xi1>, tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
       mpc.yield %linalg_vector_norm_21_6 : tensor<2xf32>
     } : tensor<2xf32>
-    %slice_196 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
-    %mul_223 = mpc.mul %linalg_vector_norm_21_6, %slice_196 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
-    %sum_202 = mpc.sum %mul_223 axes [0] : (tensor<2xf32>) -> tensor<f32>
-    %add_214 = mpc.add %add_213, %sum_202 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_491 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_245 = mpc.prelu %norm_p1_dim_0, %c_491 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %slice_201 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
+    %mul_229 = mpc.mul %linalg_vector_norm_21_6, %slice_201 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    %sum_207 = mpc.sum %mul_229 axes [0] : (tensor<2xf32>) -> tensor<f32>
+    %add_221 = mpc.add %add_220, %sum_207 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_512 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_254 = mpc.prelu %norm_p1_dim_0, %c_512 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
     %linalg_vector_norm_22_1 = mpc.precision "fp32" {
-      %linalg_vector_norm_22 = mpc.abs %prelu_245 : (tensor<6x3xf32>) -> tensor<6x3xf32>
+      %linalg_vector_norm_22 = mpc.abs %prelu_254 : (tensor<6x3xf32>) -> tensor<6x3xf32>
       %linalg_vector_norm_22_1 = mpc.sum %linalg_vector_norm_22 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
       mpc.yield %linalg_vector_norm_22_1 : tensor<6xf32>
     } : tensor<6xf32>
-    %slice_197 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
-    %mul_224 = mpc.mul %linalg_vector_norm_22_1, %slice_197 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-    %sum_203 = mpc.sum %mul_224 axes [0] : (tensor<6xf32>) -> tensor<f32>
-    %add_215 = mpc.add %add_214, %sum_203 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_492 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_246 = mpc.prelu %pairwise_1_0, %c_492 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_493 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_247 = mpc.prelu %pairwise_1_1, %c_493 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_494 = mpc.constant dense<1.0e-06> : tensor<f32>
+    %slice_202 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
+    %mul_230 = mpc.mul %linalg_vector_norm_22_1, %slice_202 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %sum_208 = mpc.sum %mul_230 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %add_222 = mpc.add %add_221, %sum_208 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_513 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_255 = mpc.prelu %pairwise_1_0, %c_513 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_514 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_256 = mpc.prelu %pairwise_1_1, %c_514 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_515 = mpc.constant dense<1.0e-06> : tensor<f32>
     %norm_3_2 = mpc.precision "fp32" {
-      %sub_19 = mpc.sub %prelu_246, %prelu_247 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
-      %add_216 = mpc.add %sub_19, %c_494 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xf32>
-      %norm_3_1 = mpc.abs %add_216 : (tensor<6x3xf32>) -> tensor<6x3xf32>
+      %sub_19 = mpc.sub %prelu_255, %prelu_256 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+      %add_223 = mpc.add %sub_19, %c_515 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xf32>
+      %norm_3_1 = mpc.abs %add_223 : (tensor<6x3xf32>) -> tensor<6x3xf32>
       %norm_3_2 = mpc.sum %norm_3_1 axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
       mpc.yield %norm_3_2 : tensor<6xf32>
     } : tensor<6xf32>
-    %slice_198 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
-    %mul_225 = mpc.mul %norm_3_2, %slice_198 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-    %sum_204 = mpc.sum %mul_225 axes [0] : (tensor<6xf32>) -> tensor<f32>
-    %add_217 = mpc.add %add_215, %sum_204 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_495 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_248 = mpc.prelu %cdist_1_0, %c_495 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
-    %c_496 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_249 = mpc.prelu %cdist_1_1, %c_496 : (tensor<2x3xf32>, tensor<1xf32>) -> tensor<2x3xf32>
+    %slice_203 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
+    %mul_231 = mpc.mul %norm_3_2, %slice_203 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %sum_209 = mpc.sum %mul_231 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %add_224 = mpc.add %add_222, %sum_209 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_516 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_257 = mpc.prelu %cdist_1_0, %c_516 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
+    %c_517 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_258 = mpc.prelu %cdist_1_1, %c_517 : (tensor<2x3xf32>, tensor<1xf32>) -> tensor<2x3xf32>
     %cdist_forward_1_5 = mpc.precision "fp32" {
-      %cdist_forward_1_1 = mpc.reshape %prelu_248 : (tensor<3x3xf32>) -> tensor<3x1x3xf32>
-      %cdist_forward_1_2 = mpc.reshape %prelu_249 : (tensor<2x3xf32>) -> tensor<1x2x3xf32>
+      %cdist_forward_1_1 = mpc.reshape %prelu_257 : (tensor<3x3xf32>) -> tensor<3x1x3xf32>
+      %cdist_forward_1_2 = mpc.reshape %prelu_258 : (tensor<2x3xf32>) -> tensor<1x2x3xf32>
       %cdist_forward_1_3 = mpc.sub %cdist_forward_1_1, %cdist_forward_1_2
           : (tensor<3x1x3xf32>, tensor<1x2x3xf32>) -> tensor<3x2x3xf32>
       %cdist_forward_1_4 = mpc.abs %cdist_forward_1_3 : (tensor<3x2x3xf32>) -> tensor<3x2x3xf32>
       %cdist_forward_1_5 = mpc.sum %cdist_forward_1_4 axes [2] : (tensor<3x2x3xf32>) -> tensor<3x2xf32>
       mpc.yield %cdist_forward_1_5 : tensor<3x2xf32>
     } : tensor<3x2xf32>
-    %view_195 = mpc.reshape %cdist_forward_1_5 : (tensor<3x2xf32>) -> tensor<6xf32>
-    %slice_199 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
-    %mul_226 = mpc.mul %view_195, %slice_199 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-    %sum_205 = mpc.sum %mul_226 axes [0] : (tensor<6xf32>) -> tensor<f32>
-    %add_218 = mpc.add %add_217, %sum_205 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_497 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_250 = mpc.prelu %clamp_max_0, %c_497 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
-    %clamp_10 = mpc.clamp %prelu_250 max 0.0 : (tensor<11xf32>) -> tensor<11xf32>
-    %slice_200 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
-    %mul_227 = mpc.mul %clamp_10, %slice_200 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
-    %sum_206 = mpc.sum %mul_227 axes [0] : (tensor<11xf32>) -> tensor<f32>
-    %add_219 = mpc.add %add_218, %sum_206 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_498 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_251 = mpc.prelu %clamp_infinite_0, %c_498 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
-    %c_499 = mpc.constant dense<0xFF800000> : tensor<f32>
-    %clamp_11 = mpc.maximum %prelu_251, %c_499 : (tensor<11xf32>, tensor<f32>) -> tensor<11xf32>
-    %c_500 = mpc.constant dense<0x7F800000> : tensor<f32>
-    %clamp_11_1 = mpc.minimum %clamp_11, %c_500 : (tensor<11xf32>, tensor<f32>) -> tensor<11xf32>
-    %slice_201 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
-    %mul_228 = mpc.mul %clamp_11_1, %slice_201 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
-    %sum_207 = mpc.sum %mul_228 axes [0] : (tensor<11xf32>) -> tensor<f32>
-    %add_220 = mpc.add %add_219, %sum_207 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_501 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_252 = mpc.prelu %softplus_half_0, %c_501 : (tensor<18xf32>, tensor<1xf32>) -> tensor<18xf32>
-    %softplus_2 = mpc.softplus %prelu_252 beta 0.5 : (tensor<18xf32>) -> tensor<18xf32>
-    %slice_202 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_229 = mpc.mul %softplus_2, %slice_202 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_208 = mpc.sum %mul_229 axes [0] : (tensor<18xf32>) -> tensor<f32>
-    %add_221 = mpc.add %add_220, %sum_208 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_502 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_253 = mpc.prelu %softplus_negative_0, %c_502 : (tensor<18xf32>, tensor<1xf32>) -> tensor<18xf32>
-    %softplus_3 = mpc.neg %prelu_253 : (tensor<18xf32>) -> tensor<18xf32>
+    %view_200 = mpc.reshape %cdist_forward_1_5 : (tensor<3x2xf32>) -> tensor<6xf32>
+    %slice_204 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
+    %mul_232 = mpc.mul %view_200, %slice_204 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %sum_210 = mpc.sum %mul_232 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %add_225 = mpc.add %add_224, %sum_210 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_518 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_259 = mpc.prelu %clamp_max_0, %c_518 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
+    %clamp_10 = mpc.clamp %prelu_259 max 0.0 : (tensor<11xf32>) -> tensor<11xf32>
+    %slice_205 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
+    %mul_233 = mpc.mul %clamp_10, %slice_205 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
+    %sum_211 = mpc.sum %mul_233 axes [0] : (tensor<11xf32>) -> tensor<f32>
+    %add_226 = mpc.add %add_225, %sum_211 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_519 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_260 = mpc.prelu %clamp_infinite_0, %c_519 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
+    %c_520 = mpc.constant dense<0xFF800000> : tensor<f32>
+    %clamp_11 = mpc.maximum %prelu_260, %c_520 : (tensor<11xf32>, tensor<f32>) -> tensor<11xf32>
+    %c_521 = mpc.constant dense<0x7F800000> : tensor<f32>
+    %clamp_11_1 = mpc.minimum %clamp_11, %c_521 : (tensor<11xf32>, tensor<f32>) -> tensor<11xf32>
+    %slice_206 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
+    %mul_234 = mpc.mul %clamp_11_1, %slice_206 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
+    %sum_212 = mpc.sum %mul_234 axes [0] : (tensor<11xf32>) -> tensor<f32>
+    %add_227 = mpc.add %add_226, %sum_212 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_522 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_261 = mpc.prelu %softplus_half_0, %c_522 : (tensor<18xf32>, tensor<1xf32>) -> tensor<18xf32>
+    %softplus_2 = mpc.softplus %prelu_261 beta 0.5 : (tensor<18xf32>) -> tensor<18xf32>
+    %slice_207 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_235 = mpc.mul %softplus_2, %slice_207 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_213 = mpc.sum %mul_235 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_228 = mpc.add %add_227, %sum_213 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_523 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_262 = mpc.prelu %softplus_negative_0, %c_523 : (tensor<18xf32>, tensor<1xf32>) -> tensor<18xf32>
+    %softplus_3 = mpc.neg %prelu_262 : (tensor<18xf32>) -> tensor<18xf32>
     %softplus_3_1 = mpc.softplus %softplus_3 : (tensor<18xf32>) -> tensor<18xf32>
     %softplus_3_2 = mpc.neg %softplus_3_1 : (tensor<18xf32>) -> tensor<18xf32>
-    %slice_203 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_230 = mpc.mul %softplus_3_2, %slice_203 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_209 = mpc.sum %mul_230 axes [0] : (tensor<18xf32>) -> tensor<f32>
-    %add_222 = mpc.add %add_221, %sum_209 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_503 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_254 = mpc.prelu %weight_norm_util_0, %c_503 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
-    %c_504 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_255 = mpc.prelu %weight_norm_util_1, %c_504 : (tensor<3x1xf32>, tensor<1xf32>) -> tensor<3x1xf32>
-    %linalg_vector_norm_23_1 = mpc.mul %prelu_254, %prelu_254 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+    %slice_208 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_236 = mpc.mul %softplus_3_2, %slice_208 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_214 = mpc.sum %mul_236 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_229 = mpc.add %add_228, %sum_214 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_524 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_263 = mpc.prelu %weight_norm_util_0, %c_524 : (tensor<3x3xf32>, tensor<1xf32>) -> tensor<3x3xf32>
+    %c_525 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_264 = mpc.prelu %weight_norm_util_1, %c_525 : (tensor<3x1xf32>, tensor<1xf32>) -> tensor<3x1xf32>
+    %linalg_vector_norm_23_1 = mpc.mul %prelu_263, %prelu_263 : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
     %linalg_vector_norm_23_2 = mpc.sum %linalg_vector_norm_23_1 axes [1] keepdims : (tensor<3x3xf32>) -> tensor<3x1xf32>
-    %c_505 = mpc.constant dense<0.0> : tensor<f32>
-    %linalg_vector_norm_23_3 = mpc.compare eq %linalg_vector_norm_23_2, %c_505
+    %c_526 = mpc.constant dense<0.0> : tensor<f32>
+    %linalg_vector_norm_23_3 = mpc.compare eq %linalg_vector_norm_23_2, %c_526
         : (tensor<3x1xf32>, tensor<f32>) -> tensor<3x1xi1>
-    %c_506 = mpc.constant dense<1.0> : tensor<f32>
-    %linalg_vector_norm_23_4 = mpc.select %linalg_vector_norm_23_3, %c_506, %linalg_vector_norm_23_2
+    %c_527 = mpc.constant dense<1.0> : tensor<f32>
+    %linalg_vector_norm_23_4 = mpc.select %linalg_vector_norm_23_3, %c_527, %linalg_vector_norm_23_2
         : (tensor<3x1xi1>, tensor<f32>, tensor<3x1xf32>) -> tensor<3x1xf32>
     %linalg_vector_norm_23_5 = mpc.sqrt %linalg_vector_norm_23_4 : (tensor<3x1xf32>) -> tensor<3x1xf32>
-    %c_507 = mpc.constant dense<0.0> : tensor<f32>
-    %linalg_vector_norm_23_6 = mpc.select %linalg_vector_norm_23_3, %c_507, %linalg_vector_norm_23_5
+    %c_528 = mpc.constant dense<0.0> : tensor<f32>
+    %linalg_vector_norm_23_6 = mpc.select %linalg_vector_norm_23_3, %c_528, %linalg_vector_norm_23_5
         : (tensor<3x1xi1>, tensor<f32>, tensor<3x1xf32>) -> tensor<3x1xf32>
-    %div_18 = mpc.div %prelu_255, %linalg_vector_norm_23_6 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
-    %mul_231 = mpc.mul %prelu_254, %div_18 : (tensor<3x3xf32>, tensor<3x1xf32>) -> tensor<3x3xf32>
-    %view_200 = mpc.reshape %mul_231 : (tensor<3x3xf32>) -> tensor<9xf32>
-    %slice_204 = mpc.slice %w starts [0] limits [9] strides [1] : (tensor<72xf32>) -> tensor<9xf32>
-    %mul_232 = mpc.mul %view_200, %slice_204 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %sum_210 = mpc.sum %mul_232 axes [0] : (tensor<9xf32>) -> tensor<f32>
-    %add_223 = mpc.add %add_222, %sum_210 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_508 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_256 = mpc.prelu %std_all_0, %c_508 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
-    %c_509 = mpc.constant dense<1.3333333333333333> : tensor<f32>
-    %c_510 = mpc.constant dense<0.0> : tensor<f32>
-    %c_511 = mpc.constant dense<1.0> : tensor<f32>
-    %c_512 = mpc.constant dense<0.0> : tensor<f32>
+    %div_19 = mpc.div %prelu_264, %linalg_vector_norm_23_6 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
+    %mul_237 = mpc.mul %prelu_263, %div_19 : (tensor<3x3xf32>, tensor<3x1xf32>) -> tensor<3x3xf32>
+    %view_205 = mpc.reshape %mul_237 : (tensor<3x3xf32>) -> tensor<9xf32>
+    %slice_209 = mpc.slice %w starts [0] limits [9] strides [1] : (tensor<72xf32>) -> tensor<9xf32>
+    %mul_238 = mpc.mul %view_205, %slice_209 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
+    %sum_215 = mpc.sum %mul_238 axes [0] : (tensor<9xf32>) -> tensor<f32>
+    %add_230 = mpc.add %add_229, %sum_215 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_529 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_265 = mpc.prelu %std_all_0, %c_529 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %c_530 = mpc.constant dense<1.3333333333333333> : tensor<f32>
+    %c_531 = mpc.constant dense<0.0> : tensor<f32>
+    %c_532 = mpc.constant dense<1.0> : tensor<f32>
+    %c_533 = mpc.constant dense<0.0> : tensor<f32>
     %std_4_9 = mpc.precision "fp32" {
-      %std_4_1 = mpc.mean %prelu_256 axes [0, 1] keepdims : (tensor<2x2xf32>) -> tensor<1x1xf32>
-      %std_4_2 = mpc.sub %prelu_256, %std_4_1 : (tensor<2x2xf32>, tensor<1x1xf32>) -> tensor<2x2xf32>
+      %std_4_1 = mpc.mean %prelu_265 axes [0, 1] keepdims : (tensor<2x2xf32>) -> tensor<1x1xf32>
+      %std_4_2 = mpc.sub %prelu_265, %std_4_1 : (tensor<2x2xf32>, tensor<1x1xf32>) -> tensor<2x2xf32>
       %std_4_3 = mpc.mul %std_4_2, %std_4_2 : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
       %std_4_4 = mpc.mean %std_4_3 axes [0, 1] : (tensor<2x2xf32>) -> tensor<f32>
-      %std_4_5 = mpc.mul %std_4_4, %c_509 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-      %std_4_6 = mpc.compare eq %std_4_5, %c_510 : (tensor<f32>, tensor<f32>) -> tensor<i1>
-      %std_4_7 = mpc.select %std_4_6, %c_511, %std_4_5 : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
+      %std_4_5 = mpc.mul %std_4_4, %c_530 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+      %std_4_6 = mpc.compare eq %std_4_5, %c_531 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %std_4_7 = mpc.select %std_4_6, %c_532, %std_4_5 : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
       %std_4_8 = mpc.sqrt %std_4_7 : (tensor<f32>) -> tensor<f32>
-      %std_4_9 = mpc.select %std_4_6, %c_512, %std_4_8 : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
+      %std_4_9 = mpc.select %std_4_6, %c_533, %std_4_8 : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
       mpc.yield %std_4_9 : tensor<f32>
     } : tensor<f32>
-    %view_201 = mpc.reshape %std_4_9 : (tensor<f32>) -> tensor<1xf32>
-    %slice_205 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_233 = mpc.mul %view_201, %slice_205 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_211 = mpc.sum %mul_233 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_224 = mpc.add %add_223, %sum_211 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_513 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_257 = mpc.prelu %std_keep_0, %c_513 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %mean_10 = mpc.mean %prelu_257 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-    %sub_20 = mpc.sub %prelu_257, %mean_10 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
-    %c_514 = mpc.constant dense<1.5> : tensor<f32>
-    %c_515 = mpc.constant dense<0.0> : tensor<f32>
-    %c_516 = mpc.constant dense<1.0> : tensor<f32>
-    %c_517 = mpc.constant dense<0.0> : tensor<f32>
-    %c_518 = mpc.constant dense<0.0009765625> : tensor<f32>
+    %view_206 = mpc.reshape %std_4_9 : (tensor<f32>) -> tensor<1xf32>
+    %slice_210 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_239 = mpc.mul %view_206, %slice_210 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_216 = mpc.sum %mul_239 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_231 = mpc.add %add_230, %sum_216 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_534 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_266 = mpc.prelu %std_keep_0, %c_534 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %mean_10 = mpc.mean %prelu_266 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
+    %sub_20 = mpc.sub %prelu_266, %mean_10 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
+    %c_535 = mpc.constant dense<1.5> : tensor<f32>
+    %c_536 = mpc.constant dense<0.0> : tensor<f32>
+    %c_537 = mpc.constant dense<1.0> : tensor<f32>
+    %c_538 = mpc.constant dense<0.0> : tensor<f32>
+    %c_539 = mpc.constant dense<0.0009765625> : tensor<f32>
     %std_5_9 = mpc.precision "fp32" {
-      %std_5_1 = mpc.mean %prelu_257 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-      %std_5_2 = mpc.sub %prelu_257, %std_5_1 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
+      %std_5_1 = mpc.mean %prelu_266 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
+      %std_5_2 = mpc.sub %prelu_266, %std_5_1 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
       %std_5_3 = mpc.mul %std_5_2, %std_5_2 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
       %std_5_4 = mpc.mean %std_5_3 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-      %std_5_5 = mpc.mul %std_5_4, %c_514 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
-      %std_5_6 = mpc.compare eq %std_5_5, %c_515 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
-      %std_5_7 = mpc.select %std_5_6, %c_516, %std_5_5 : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
+      %std_5_5 = mpc.mul %std_5_4, %c_535 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
+      %std_5_6 = mpc.compare eq %std_5_5, %c_536 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
+      %std_5_7 = mpc.select %std_5_6, %c_537, %std_5_5 : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       %std_5_8 = mpc.sqrt %std_5_7 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-      %std_5_9 = mpc.select %std_5_6, %c_517, %std_5_8 : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
+      %std_5_9 = mpc.select %std_5_6, %c_538, %std_5_8 : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       mpc.yield %std_5_9 : tensor<6x1xf32>
     } : tensor<6x1xf32>
-    %add_225 = mpc.add %std_5_9, %c_518 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
-    %div_19 = mpc.div %sub_20, %add_225 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
-    %view_202 = mpc.reshape %div_19 : (tensor<6x3xf32>) -> tensor<18xf32>
-    %slice_206 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
-    %mul_234 = mpc.mul %view_202, %slice_206 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
-    %sum_212 = mpc.sum %mul_234 axes [0] : (tensor<18xf32>) -> tensor<f32>
-    %add_226 = mpc.add %add_224, %sum_212 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_519 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_258 = mpc.prelu %maximum_zero_0, %c_519 : (tensor<8xf32>, tensor<1xf32>) -> tensor<8xf32>
-    %c_520 = mpc.constant dense<0.0> : tensor<f32>
-    %maximum_1_1 = mpc.maximum %prelu_258, %c_520 : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
-    %slice_207 = mpc.slice %w starts [0] limits [8] strides [1] : (tensor<72xf32>) -> tensor<8xf32>
-    %mul_235 = mpc.mul %maximum_1_1, %slice_207 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
-    %sum_213 = mpc.sum %mul_235 axes [0] : (tensor<8xf32>) -> tensor<f32>
-    %add_227 = mpc.add %add_226, %sum_213 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_521 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_259 = mpc.prelu %abs_sqrt_0, %c_521 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
-    %abs_9 = mpc.abs %prelu_259 : (tensor<11xf32>) -> tensor<11xf32>
+    %add_232 = mpc.add %std_5_9, %c_539 : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xf32>
+    %div_20 = mpc.div %sub_20, %add_232 : (tensor<6x3xf32>, tensor<6x1xf32>) -> tensor<6x3xf32>
+    %view_207 = mpc.reshape %div_20 : (tensor<6x3xf32>) -> tensor<18xf32>
+    %slice_211 = mpc.slice %w starts [0] limits [18] strides [1] : (tensor<72xf32>) -> tensor<18xf32>
+    %mul_240 = mpc.mul %view_207, %slice_211 : (tensor<18xf32>, tensor<18xf32>) -> tensor<18xf32>
+    %sum_217 = mpc.sum %mul_240 axes [0] : (tensor<18xf32>) -> tensor<f32>
+    %add_233 = mpc.add %add_231, %sum_217 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_540 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_267 = mpc.prelu %maximum_zero_0, %c_540 : (tensor<8xf32>, tensor<1xf32>) -> tensor<8xf32>
+    %c_541 = mpc.constant dense<0.0> : tensor<f32>
+    %maximum_1_1 = mpc.maximum %prelu_267, %c_541 : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+    %slice_212 = mpc.slice %w starts [0] limits [8] strides [1] : (tensor<72xf32>) -> tensor<8xf32>
+    %mul_241 = mpc.mul %maximum_1_1, %slice_212 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+    %sum_218 = mpc.sum %mul_241 axes [0] : (tensor<8xf32>) -> tensor<f32>
+    %add_234 = mpc.add %add_233, %sum_218 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_542 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_268 = mpc.prelu %abs_sqrt_0, %c_542 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
+    %abs_9 = mpc.abs %prelu_268 : (tensor<11xf32>) -> tensor<11xf32>
     %sqrt_4 = mpc.sqrt %abs_9 : (tensor<11xf32>) -> tensor<11xf32>
-    %slice_208 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
-    %mul_236 = mpc.mul %sqrt_4, %slice_208 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
-    %sum_214 = mpc.sum %mul_236 axes [0] : (tensor<11xf32>) -> tensor<f32>
-    %add_228 = mpc.add %add_227, %sum_214 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_522 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_260 = mpc.prelu %relu_sqrt_0, %c_522 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
-    %relu_2 = mpc.relu %prelu_260 : (tensor<11xf32>) -> tensor<11xf32>
+    %slice_213 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
+    %mul_242 = mpc.mul %sqrt_4, %slice_213 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
+    %sum_219 = mpc.sum %mul_242 axes [0] : (tensor<11xf32>) -> tensor<f32>
+    %add_235 = mpc.add %add_234, %sum_219 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_543 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_269 = mpc.prelu %relu_sqrt_0, %c_543 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
+    %relu_2 = mpc.relu %prelu_269 : (tensor<11xf32>) -> tensor<11xf32>
     %sqrt_5 = mpc.sqrt %relu_2 : (tensor<11xf32>) -> tensor<11xf32>
-    %slice_209 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
-    %mul_237 = mpc.mul %sqrt_5, %slice_209 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
-    %sum_215 = mpc.sum %mul_237 axes [0] : (tensor<11xf32>) -> tensor<f32>
-    %add_229 = mpc.add %add_228, %sum_215 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_523 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_261 = mpc.prelu %clamp_sqrt_0, %c_523 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
-    %clamp_12 = mpc.clamp %prelu_261 min 0.0 : (tensor<11xf32>) -> tensor<11xf32>
+    %slice_214 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
+    %mul_243 = mpc.mul %sqrt_5, %slice_214 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
+    %sum_220 = mpc.sum %mul_243 axes [0] : (tensor<11xf32>) -> tensor<f32>
+    %add_236 = mpc.add %add_235, %sum_220 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_544 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_270 = mpc.prelu %clamp_sqrt_0, %c_544 : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
+    %clamp_12 = mpc.clamp %prelu_270 min 0.0 : (tensor<11xf32>) -> tensor<11xf32>
     %sqrt_6 = mpc.sqrt %clamp_12 : (tensor<11xf32>) -> tensor<11xf32>
-    %slice_210 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
-    %mul_238 = mpc.mul %sqrt_6, %slice_210 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
-    %sum_216 = mpc.sum %mul_238 axes [0] : (tensor<11xf32>) -> tensor<f32>
-    %add_230 = mpc.add %add_229, %sum_216 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_524 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_262 = mpc.prelu %signed_square_0, %c_524 : (tensor<8xf32>, tensor<1xf32>) -> tensor<8xf32>
-    %sign_3 = mpc.sign %prelu_262 : (tensor<8xf32>) -> tensor<8xf32>
-    %mul_239 = mpc.mul %sign_3, %prelu_262 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
-    %mul_240 = mpc.mul %mul_239, %prelu_262 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
-    %slice_211 = mpc.slice %w starts [0] limits [8] strides [1] : (tensor<72xf32>) -> tensor<8xf32>
-    %mul_241 = mpc.mul %mul_240, %slice_211 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
-    %sum_217 = mpc.sum %mul_241 axes [0] : (tensor<8xf32>) -> tensor<f32>
-    %add_231 = mpc.add %add_230, %sum_217 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_525 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_263 = mpc.prelu %masked_max_0, %c_525 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_526 = mpc.constant dense<0.0> : tensor<f32>
-    %eq_9 = mpc.compare eq %prelu_263, %c_526 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xi1>
-    %c_527 = mpc.constant dense<0xFF800000> : tensor<f32>
-    %masked_fill_4 = mpc.select %eq_9, %c_527, %prelu_263
+    %slice_215 = mpc.slice %w starts [0] limits [11] strides [1] : (tensor<72xf32>) -> tensor<11xf32>
+    %mul_244 = mpc.mul %sqrt_6, %slice_215 : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
+    %sum_221 = mpc.sum %mul_244 axes [0] : (tensor<11xf32>) -> tensor<f32>
+    %add_237 = mpc.add %add_236, %sum_221 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_545 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_271 = mpc.prelu %signed_square_0, %c_545 : (tensor<8xf32>, tensor<1xf32>) -> tensor<8xf32>
+    %sign_3 = mpc.sign %prelu_271 : (tensor<8xf32>) -> tensor<8xf32>
+    %mul_245 = mpc.mul %sign_3, %prelu_271 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+    %mul_246 = mpc.mul %mul_245, %prelu_271 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+    %slice_216 = mpc.slice %w starts [0] limits [8] strides [1] : (tensor<72xf32>) -> tensor<8xf32>
+    %mul_247 = mpc.mul %mul_246, %slice_216 : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+    %sum_222 = mpc.sum %mul_247 axes [0] : (tensor<8xf32>) -> tensor<f32>
+    %add_238 = mpc.add %add_237, %sum_222 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_546 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_272 = mpc.prelu %masked_max_0, %c_546 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_547 = mpc.constant dense<0.0> : tensor<f32>
+    %eq_9 = mpc.compare eq %prelu_272, %c_547 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xi1>
+    %c_548 = mpc.constant dense<0xFF800000> : tensor<f32>
+    %masked_fill_4 = mpc.select %eq_9, %c_548, %prelu_272
         : (tensor<6x3xi1>, tensor<f32>, tensor<6x3xf32>) -> tensor<6x3xf32>
     %max_3 = mpc.argmax %masked_fill_4 axis 1 keepdims : (tensor<6x3xf32>) -> tensor<6x1xi64>
     %max_3_1 = mpc.take_along %masked_fill_4, %max_3 axis 1 : (tensor<6x3xf32>, tensor<6x1xi64>) -> tensor<6x1xf32>
     %max_3_2 = mpc.reshape %max_3_1 : (tensor<6x1xf32>) -> tensor<6xf32>
-    %slice_212 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
-    %mul_242 = mpc.mul %max_3_2, %slice_212 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-    %sum_218 = mpc.sum %mul_242 axes [0] : (tensor<6xf32>) -> tensor<f32>
-    %add_232 = mpc.add %add_231, %sum_218 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_528 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_264 = mpc.prelu %masked_logsumexp_0, %c_528 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_529 = mpc.constant dense<0.0> : tensor<f32>
-    %eq_10 = mpc.compare eq %prelu_264, %c_529 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xi1>
-    %c_530 = mpc.constant dense<0xFF800000> : tensor<f32>
-    %masked_fill_5 = mpc.select %eq_10, %c_530, %prelu_264
+    %slice_217 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
+    %mul_248 = mpc.mul %max_3_2, %slice_217 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %sum_223 = mpc.sum %mul_248 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %add_239 = mpc.add %add_238, %sum_223 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_549 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_273 = mpc.prelu %masked_logsumexp_0, %c_549 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_550 = mpc.constant dense<0.0> : tensor<f32>
+    %eq_10 = mpc.compare eq %prelu_273, %c_550 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xi1>
+    %c_551 = mpc.constant dense<0xFF800000> : tensor<f32>
+    %masked_fill_5 = mpc.select %eq_10, %c_551, %prelu_273
         : (tensor<6x3xi1>, tensor<f32>, tensor<6x3xf32>) -> tensor<6x3xf32>
     %logsumexp_3 = mpc.logsumexp %masked_fill_5 axis 1 : (tensor<6x3xf32>) -> tensor<6xf32>
-    %slice_213 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
-    %mul_243 = mpc.mul %logsumexp_3, %slice_213 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
-    %sum_219 = mpc.sum %mul_243 axes [0] : (tensor<6xf32>) -> tensor<f32>
-    %add_233 = mpc.add %add_232, %sum_219 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_531 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_265 = mpc.prelu %xlog1py_0, %c_531 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_532 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_266 = mpc.prelu %xlog1py_1, %c_532 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
-    %c_533 = mpc.constant dense<-1.0> : tensor<f32>
-    %c_534 = mpc.constant dense<0x7F800000> : tensor<f32>
-    %c_535 = mpc.constant dense<0.0> : tensor<f32>
-    %c_536 = mpc.constant dense<0.0> : tensor<f32>
+    %slice_218 = mpc.slice %w starts [0] limits [6] strides [1] : (tensor<72xf32>) -> tensor<6xf32>
+    %mul_249 = mpc.mul %logsumexp_3, %slice_218 : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+    %sum_224 = mpc.sum %mul_249 axes [0] : (tensor<6xf32>) -> tensor<f32>
+    %add_240 = mpc.add %add_239, %sum_224 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_552 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_274 = mpc.prelu %xlog1py_0, %c_552 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_553 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_275 = mpc.prelu %xlog1py_1, %c_553 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %c_554 = mpc.constant dense<-1.0> : tensor<f32>
+    %c_555 = mpc.constant dense<0x7F800000> : tensor<f32>
+    %c_556 = mpc.constant dense<0.0> : tensor<f32>
+    %c_557 = mpc.constant dense<0.0> : tensor<f32>
     %special_xlog1py_7 = mpc.precision "fp32" {
-      %special_xlog1py = mpc.compare le %prelu_266, %c_533 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
-      %special_xlog1py_1 = mpc.compare eq %prelu_266, %c_534 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
+      %special_xlog1py = mpc.compare le %prelu_275, %c_554 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
+      %special_xlog1py_1 = mpc.compare eq %prelu_275, %c_555 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
       %special_xlog1py_2 = mpc.or %special_xlog1py, %special_xlog1py_1 : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
-      %special_xlog1py_3 = mpc.compare eq %prelu_265, %c_535 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
+      %special_xlog1py_3 = mpc.compare eq %prelu_274, %c_556 : (tensor<4xf32>, tensor<f32>) -> tensor<4xi1>
       %special_xlog1py_4 = mpc.and %special_xlog1py_3, %special_xlog1py_2 : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
-      %special_xlog1py_5 = mpc.select %special_xlog1py_4, %c_536, %prelu_266
+      %special_xlog1py_5 = mpc.select %special_xlog1py_4, %c_557, %prelu_275
           : (tensor<4xi1>, tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
       %special_xlog1py_6 = mpc.log1p %special_xlog1py_5 : (tensor<4xf32>) -> tensor<4xf32>
-      %special_xlog1py_7 = mpc.mul %prelu_265, %special_xlog1py_6 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %special_xlog1py_7 = mpc.mul %prelu_274, %special_xlog1py_6 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
       mpc.yield %special_xlog1py_7 : tensor<4xf32>
     } : tensor<4xf32>
-    %slice_214 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
-    %mul_244 = mpc.mul %special_xlog1py_7, %slice_214 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %sum_220 = mpc.sum %mul_244 axes [0] : (tensor<4xf32>) -> tensor<f32>
-    %add_234 = mpc.add %add_233, %sum_220 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_537 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_267 = mpc.prelu %multilabel_margin_0, %c_537 : (tensor<1x3xf32>, tensor<1xf32>) -> tensor<1x3xf32>
-    %c_538 = mpc.constant dense<0> : tensor<1x3xi64>
-    %c_539 = mpc.constant dense<1.0> : tensor<f32>
-    %c_540 = mpc.constant dense<3.0> : tensor<f32>
-    %c_541 = mpc.constant dense<[[true, false, false]]> : tensor<1x3xi1>
-    %c_542 = mpc.constant dense<0.0> : tensor<f32>
-    %c_543 = mpc.constant dense<[[[true]], [[false]], [[false]]]> : tensor<3x1x1xi1>
-    %c_544 = mpc.constant dense<0.0> : tensor<f32>
+    %slice_219 = mpc.slice %w starts [0] limits [4] strides [1] : (tensor<72xf32>) -> tensor<4xf32>
+    %mul_250 = mpc.mul %special_xlog1py_7, %slice_219 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %sum_225 = mpc.sum %mul_250 axes [0] : (tensor<4xf32>) -> tensor<f32>
+    %add_241 = mpc.add %add_240, %sum_225 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_558 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_276 = mpc.prelu %multilabel_margin_0, %c_558 : (tensor<1x3xf32>, tensor<1xf32>) -> tensor<1x3xf32>
+    %c_559 = mpc.constant dense<0> : tensor<1x3xi64>
+    %c_560 = mpc.constant dense<1.0> : tensor<f32>
+    %c_561 = mpc.constant dense<3.0> : tensor<f32>
+    %c_562 = mpc.constant dense<[[true, false, false]]> : tensor<1x3xi1>
+    %c_563 = mpc.constant dense<0.0> : tensor<f32>
+    %c_564 = mpc.constant dense<[[[true]], [[false]], [[false]]]> : tensor<3x1x1xi1>
+    %c_565 = mpc.constant dense<0.0> : tensor<f32>
     %mean_11 = mpc.precision "fp32" {
-      %gather_1 = mpc.take_along %prelu_267, %c_538 axis 1 : (tensor<1x3xf32>, tensor<1x3xi64>) -> tensor<1x3xf32>
+      %gather_1 = mpc.take_along %prelu_276, %c_559 axis 1 : (tensor<1x3xf32>, tensor<1x3xi64>) -> tensor<1x3xf32>
       %permute = mpc.transpose %gather_1 permutation [1, 0] : (tensor<1x3xf32>) -> tensor<3x1xf32>
       %unsqueeze_37 = mpc.reshape %permute : (tensor<3x1xf32>) -> tensor<3x1x1xf32>
-      %rsub_2 = mpc.sub %c_539, %unsqueeze_37 : (tensor<f32>, tensor<3x1x1xf32>) -> tensor<3x1x1xf32>
-      %add_235 = mpc.add %rsub_2, %prelu_267 : (tensor<3x1x1xf32>, tensor<1x3xf32>) -> tensor<3x1x3xf32>
-      %clamp_min_8 = mpc.clamp %add_235 min 0.0 : (tensor<3x1x3xf32>) -> tensor<3x1x3xf32>
-      %div_20 = mpc.div %clamp_min_8, %c_540 : (tensor<3x1x3xf32>, tensor<f32>) -> tensor<3x1x3xf32>
-      %where_21 = mpc.select %c_541, %c_542, %div_20
+      %rsub_2 = mpc.sub %c_560, %unsqueeze_37 : (tensor<f32>, tensor<3x1x1xf32>) -> tensor<3x1x1xf32>
+      %add_242 = mpc.add %rsub_2, %prelu_276 : (tensor<3x1x1xf32>, tensor<1x3xf32>) -> tensor<3x1x3xf32>
+      %clamp_min_8 = mpc.clamp %add_242 min 0.0 : (tensor<3x1x3xf32>) -> tensor<3x1x3xf32>
+      %div_21 = mpc.div %clamp_min_8, %c_561 : (tensor<3x1x3xf32>, tensor<f32>) -> tensor<3x1x3xf32>
+      %where_21 = mpc.select %c_562, %c_563, %div_21
           : (tensor<1x3xi1>, tensor<f32>, tensor<3x1x3xf32>) -> tensor<3x1x3xf32>
-      %where_22 = mpc.select %c_543, %where_21, %c_544
+      %where_22 = mpc.select %c_564, %where_21, %c_565
           : (tensor<3x1x1xi1>, tensor<3x1x3xf32>, tensor<f32>) -> tensor<3x1x3xf32>
-      %sum_221 = mpc.sum %where_22 axes [0, 2] : (tensor<3x1x3xf32>) -> tensor<1xf32>
-      %mean_11 = mpc.mean %sum_221 axes [0] : (tensor<1xf32>) -> tensor<f32>
+      %sum_226 = mpc.sum %where_22 axes [0, 2] : (tensor<3x1x3xf32>) -> tensor<1xf32>
+      %mean_11 = mpc.mean %sum_226 axes [0] : (tensor<1xf32>) -> tensor<f32>
       mpc.yield %mean_11 : tensor<f32>
     } : tensor<f32>
-    %view_212 = mpc.reshape %mean_11 : (tensor<f32>) -> tensor<1xf32>
-    %slice_215 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_245 = mpc.mul %view_212, %slice_215 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_222 = mpc.sum %mul_245 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_236 = mpc.add %add_234, %sum_222 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_545 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_268 = mpc.prelu %dice_0, %c_545 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
-    %sigmoid_3 = mpc.sigmoid %prelu_268 : (tensor<2x2xf32>) -> tensor<2x2xf32>
-    %sum_223 = mpc.sum %sigmoid_3 axes [1] : (tensor<2x2xf32>) -> tensor<2xf32>
-    %c_546 = mpc.constant dense<2.0> : tensor<f32>
-    %mul_246 = mpc.mul %sum_223, %c_546 : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
-    %c_547 = mpc.constant dense<1.0> : tensor<f32>
-    %add_237 = mpc.add %mul_246, %c_547 : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
-    %sigmoid_4 = mpc.sigmoid %prelu_268 : (tensor<2x2xf32>) -> tensor<2x2xf32>
-    %sum_224 = mpc.sum %sigmoid_4 axes [1] : (tensor<2x2xf32>) -> tensor<2xf32>
-    %c_548 = mpc.constant dense<1.0> : tensor<f32>
-    %add_238 = mpc.add %sum_224, %c_548 : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
-    %div_21 = mpc.div %add_237, %add_238 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
-    %c_549 = mpc.constant dense<1.0> : tensor<f32>
-    %rsub_3 = mpc.sub %c_549, %div_21 : (tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
-    %slice_216 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
-    %mul_247 = mpc.mul %rsub_3, %slice_216 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
-    %sum_225 = mpc.sum %mul_247 axes [0] : (tensor<2xf32>) -> tensor<f32>
-    %add_239 = mpc.add %add_236, %sum_225 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_550 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_269 = mpc.prelu %focal_0, %c_550 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
-    %c_551 = mpc.constant dense<[1.0, 0.0, 1.0]> : tensor<3xf32>
-    %c_552 = mpc.constant dense<1.0> : tensor<f32>
+    %view_217 = mpc.reshape %mean_11 : (tensor<f32>) -> tensor<1xf32>
+    %slice_220 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_251 = mpc.mul %view_217, %slice_220 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_227 = mpc.sum %mul_251 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_243 = mpc.add %add_241, %sum_227 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_566 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_277 = mpc.prelu %dice_0, %c_566 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %sigmoid_7 = mpc.sigmoid %prelu_277 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    %sum_228 = mpc.sum %sigmoid_7 axes [1] : (tensor<2x2xf32>) -> tensor<2xf32>
+    %c_567 = mpc.constant dense<2.0> : tensor<f32>
+    %mul_252 = mpc.mul %sum_228, %c_567 : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+    %c_568 = mpc.constant dense<1.0> : tensor<f32>
+    %add_244 = mpc.add %mul_252, %c_568 : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+    %sigmoid_8 = mpc.sigmoid %prelu_277 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    %sum_229 = mpc.sum %sigmoid_8 axes [1] : (tensor<2x2xf32>) -> tensor<2xf32>
+    %c_569 = mpc.constant dense<1.0> : tensor<f32>
+    %add_245 = mpc.add %sum_229, %c_569 : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+    %div_22 = mpc.div %add_244, %add_245 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    %c_570 = mpc.constant dense<1.0> : tensor<f32>
+    %rsub_3 = mpc.sub %c_570, %div_22 : (tensor<f32>, tensor<2xf32>) -> tensor<2xf32>
+    %slice_221 = mpc.slice %w starts [0] limits [2] strides [1] : (tensor<72xf32>) -> tensor<2xf32>
+    %mul_253 = mpc.mul %rsub_3, %slice_221 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    %sum_230 = mpc.sum %mul_253 axes [0] : (tensor<2xf32>) -> tensor<f32>
+    %add_246 = mpc.add %add_243, %sum_230 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_571 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_278 = mpc.prelu %focal_0, %c_571 : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+    %c_572 = mpc.constant dense<[1.0, 0.0, 1.0]> : tensor<3xf32>
+    %c_573 = mpc.constant dense<1.0> : tensor<f32>
     %binary_cross_entropy_with_logits_3_4 = mpc.precision "fp32" {
-      %binary_cross_entropy_with_logits_3 = mpc.neg %prelu_269 : (tensor<3xf32>) -> tensor<3xf32>
+      %binary_cross_entropy_with_logits_3 = mpc.neg %prelu_278 : (tensor<3xf32>) -> tensor<3xf32>
       %binary_cross_entropy_with_logits_3_1 = mpc.softplus %binary_cross_entropy_with_logits_3
           : (tensor<3xf32>) -> tensor<3xf32>
-      %binary_cross_entropy_with_logits_3_2 = mpc.sub %c_552, %c_551 : (tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
-      %binary_cross_entropy_with_logits_3_3 = mpc.mul %binary_cross_entropy_with_logits_3_2, %prelu_269
+      %binary_cross_entropy_with_logits_3_2 = mpc.sub %c_573, %c_572 : (tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
+      %binary_cross_entropy_with_logits_3_3 = mpc.mul %binary_cross_entropy_with_logits_3_2, %prelu_278
           : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
       %binary_cross_entropy_with_logits_3_4 = mpc.add %binary_cross_entropy_with_logits_3_3, %binary_cross_entropy_with_logits_3_1
           : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
@@ -3874,62 +4091,62 @@ module @functions {
     } : tensor<3xf32>
     %neg_7 = mpc.neg %binary_cross_entropy_with_logits_3_4 : (tensor<3xf32>) -> tensor<3xf32>
     %exp_5 = mpc.exp %neg_7 : (tensor<3xf32>) -> tensor<3xf32>
-    %c_553 = mpc.constant dense<1.0> : tensor<f32>
-    %rsub_4 = mpc.sub %c_553, %exp_5 : (tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
+    %c_574 = mpc.constant dense<1.0> : tensor<f32>
+    %rsub_4 = mpc.sub %c_574, %exp_5 : (tensor<f32>, tensor<3xf32>) -> tensor<3xf32>
     %pow_19 = mpc.mul %rsub_4, %rsub_4 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-    %sum_226 = mpc.sum %pow_19 axes [0] : (tensor<3xf32>) -> tensor<f32>
-    %view_214 = mpc.reshape %sum_226 : (tensor<f32>) -> tensor<1xf32>
-    %slice_217 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_248 = mpc.mul %view_214, %slice_217 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_227 = mpc.sum %mul_248 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_240 = mpc.add %add_239, %sum_227 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_554 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_270 = mpc.prelu %contrastive_0, %c_554 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_555 = mpc.constant dense<0.0> : tensor<f32>
-    %c_556 = mpc.constant dense<1.0> : tensor<f32>
-    %c_557 = mpc.constant dense<0.0> : tensor<f32>
+    %sum_231 = mpc.sum %pow_19 axes [0] : (tensor<3xf32>) -> tensor<f32>
+    %view_219 = mpc.reshape %sum_231 : (tensor<f32>) -> tensor<1xf32>
+    %slice_222 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_254 = mpc.mul %view_219, %slice_222 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_232 = mpc.sum %mul_254 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_247 = mpc.add %add_246, %sum_232 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c_575 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_279 = mpc.prelu %contrastive_0, %c_575 : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
+    %c_576 = mpc.constant dense<0.0> : tensor<f32>
+    %c_577 = mpc.constant dense<1.0> : tensor<f32>
+    %c_578 = mpc.constant dense<0.0> : tensor<f32>
     %linalg_vector_norm_24_6 = mpc.precision "fp32" {
-      %linalg_vector_norm_24_1 = mpc.mul %prelu_270, %prelu_270 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+      %linalg_vector_norm_24_1 = mpc.mul %prelu_279, %prelu_279 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
       %linalg_vector_norm_24_2 = mpc.sum %linalg_vector_norm_24_1 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_24_3 = mpc.compare eq %linalg_vector_norm_24_2, %c_555
+      %linalg_vector_norm_24_3 = mpc.compare eq %linalg_vector_norm_24_2, %c_576
           : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
-      %linalg_vector_norm_24_4 = mpc.select %linalg_vector_norm_24_3, %c_556, %linalg_vector_norm_24_2
+      %linalg_vector_norm_24_4 = mpc.select %linalg_vector_norm_24_3, %c_577, %linalg_vector_norm_24_2
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       %linalg_vector_norm_24_5 = mpc.sqrt %linalg_vector_norm_24_4 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_24_6 = mpc.select %linalg_vector_norm_24_3, %c_557, %linalg_vector_norm_24_5
+      %linalg_vector_norm_24_6 = mpc.select %linalg_vector_norm_24_3, %c_578, %linalg_vector_norm_24_5
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       mpc.yield %linalg_vector_norm_24_6 : tensor<6x1xf32>
     } : tensor<6x1xf32>
     %clamp_min_9 = mpc.clamp %linalg_vector_norm_24_6 min 1.0e-12 : (tensor<6x1xf32>) -> tensor<6x1xf32>
     %expand_5 = mpc.broadcast %clamp_min_9 shape [6, 3] : (tensor<6x1xf32>) -> tensor<6x3xf32>
-    %div_22 = mpc.div %prelu_270, %expand_5 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
-    %c_558 = mpc.constant dense<0.0> : tensor<f32>
-    %c_559 = mpc.constant dense<1.0> : tensor<f32>
-    %c_560 = mpc.constant dense<0.0> : tensor<f32>
+    %div_23 = mpc.div %prelu_279, %expand_5 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+    %c_579 = mpc.constant dense<0.0> : tensor<f32>
+    %c_580 = mpc.constant dense<1.0> : tensor<f32>
+    %c_581 = mpc.constant dense<0.0> : tensor<f32>
     %linalg_vector_norm_25_6 = mpc.precision "fp32" {
-      %linalg_vector_norm_25_1 = mpc.mul %prelu_270, %prelu_270 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+      %linalg_vector_norm_25_1 = mpc.mul %prelu_279, %prelu_279 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
       %linalg_vector_norm_25_2 = mpc.sum %linalg_vector_norm_25_1 axes [1] keepdims : (tensor<6x3xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_25_3 = mpc.compare eq %linalg_vector_norm_25_2, %c_558
+      %linalg_vector_norm_25_3 = mpc.compare eq %linalg_vector_norm_25_2, %c_579
           : (tensor<6x1xf32>, tensor<f32>) -> tensor<6x1xi1>
-      %linalg_vector_norm_25_4 = mpc.select %linalg_vector_norm_25_3, %c_559, %linalg_vector_norm_25_2
+      %linalg_vector_norm_25_4 = mpc.select %linalg_vector_norm_25_3, %c_580, %linalg_vector_norm_25_2
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       %linalg_vector_norm_25_5 = mpc.sqrt %linalg_vector_norm_25_4 : (tensor<6x1xf32>) -> tensor<6x1xf32>
-      %linalg_vector_norm_25_6 = mpc.select %linalg_vector_norm_25_3, %c_560, %linalg_vector_norm_25_5
+      %linalg_vector_norm_25_6 = mpc.select %linalg_vector_norm_25_3, %c_581, %linalg_vector_norm_25_5
           : (tensor<6x1xi1>, tensor<f32>, tensor<6x1xf32>) -> tensor<6x1xf32>
       mpc.yield %linalg_vector_norm_25_6 : tensor<6x1xf32>
     } : tensor<6x1xf32>
     %clamp_min_10 = mpc.clamp %linalg_vector_norm_25_6 min 1.0e-12 : (tensor<6x1xf32>) -> tensor<6x1xf32>
     %expand_6 = mpc.broadcast %clamp_min_10 shape [6, 3] : (tensor<6x1xf32>) -> tensor<6x3xf32>
-    %div_23 = mpc.div %prelu_270, %expand_6 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
-    %matmul = mpc.matmul %div_22, %div_23 {transpose_b} : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x6xf32>
-    %c_561 = mpc.constant dense<[0, 1, 2, 3, 4, 5]> : tensor<6xi64>
-    %cross_entropy_loss_6 = mpc.cross_entropy %matmul, %c_561 {ignore_index = -100 : i64}
+    %div_24 = mpc.div %prelu_279, %expand_6 : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+    %matmul = mpc.matmul %div_23, %div_24 {transpose_b} : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x6xf32>
+    %c_582 = mpc.constant dense<[0, 1, 2, 3, 4, 5]> : tensor<6xi64>
+    %cross_entropy_loss_6 = mpc.cross_entropy %matmul, %c_582 {ignore_index = -100 : i64}
         : (tensor<6x6xf32>, tensor<6xi64>) -> tensor<f32>
-    %view_215 = mpc.reshape %cross_entropy_loss_6 : (tensor<f32>) -> tensor<1xf32>
-    %slice_218 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
-    %mul_249 = mpc.mul %view_215, %slice_218 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-    %sum_228 = mpc.sum %mul_249 axes [0] : (tensor<1xf32>) -> tensor<f32>
-    %add_241 = mpc.add %add_240, %sum_228 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    return %add_241, %neg, %abs_1, %exp, %log, %sqrt, %rsqrt, %reciprocal, %sin, %cos, %tan_2, %tanh, %erf, %sigmoid, %square, %sign, %expm1, %exp2_1, %log1p, %log2_1, %log10_1, %sinc_5, %logit_3, %relu, %relu6, %gelu, %silu, %leaky_relu, %elu, %elu_1_1, %celu, %hardsigmoid, %hardswish, %hardtanh, %mish, %softplus, %log_sigmoid_2, %div, %sub, %where, %where_1, %gelu_1, %softplus_1, %where_2, %elu_2, %view_44, %clamp, %clamp_1, %clamp_2_1, %pow_1_1, %prelu_50, %pow_3, %pow_4_1, %pow_5, %pow_6, %pow_7, %pow_8, %pow_9, %pow_10, %pow_11, %pow_12, %pow_13, %pow_14, %pow_15, %add_65, %sub_2, %mul_68, %div_1_1, %maximum, %minimum, %xlogy_8, %where_5, %reciprocal_1, %where_6, %add_77, %sqrt_2, %add_80, %linalg_vector_norm_1, %linalg_vector_norm_1_7, %linalg_vector_norm_2_6, %linalg_vector_norm_3_6, %linalg_vector_norm_4_1, %linalg_vector_norm_5_3, %linalg_vector_norm_6_3, %view_83, %view_84, %linalg_vector_norm_9_6, %view_86, %view_87, %view_88, %sum_90, %sum_92, %norm_6, %view_92, %view_93, %std_8, %std_1_8, %std_2_8, %std_3_9, %var_4, %var_1_5, %sum_103, %mean, %amax, %amin_2, %logsumexp, %view_105, %view_106, %view_107, %view_108, %view_109, %view_110, %view_111, %view_112, %max_2_2, %min_2_2, %view_115, %view_116, %view_117, %view_118, %view_119, %view_120, %view_121, %view_122, %view_123, %view_124, %view_125, %view_126, %view_127, %view_128, %view_129, %view_130, %view_131, %view_132, %view_133, %view_134, %view_135, %binary_cross_entropy_2_19, %mse_loss_2_2, %l1_loss_2_1, %smooth_l1_loss_2_8, %huber_loss_2_7, %view_141, %view_142, %view_143, %view_144, %view_145, %binary_cross_entropy_with_logits_1_4, %view_147, %view_148, %view_149, %view_150, %kl_div_3_5, %kl_div_4_5, %kl_div_5_2, %view_154, %view_155, %view_156, %view_157, %view_158, %view_159, %view_160, %view_161, %view_162, %view_163, %view_164, %view_165, %view_166, %view_167, %view_168, %view_169, %view_170, %view_171, %view_172, %view_173, %view_174, %prelu_226, %view_176, %view_177, %view_178, %view_179, %view_180, %view_181, %neg_6, %special_entr_7, %view_184, %view_185, %where_17, %view_187, %view_188, %view_189, %view_190, %linalg_vector_norm_20_6, %linalg_vector_norm_21_6, %linalg_vector_norm_22_1, %norm_3_2, %view_195, %clamp_10, %clamp_11_1, %softplus_2, %softplus_3_2, %view_200, %view_201, %view_202, %maximum_1_1, %sqrt_4, %sqrt_5, %sqrt_6, %mul_240, %max_3_2, %logsumexp_3, %special_xlog1py_7, %view_212, %rsub_3, %view_214, %view_215 : tensor<f32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<18xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<18xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<4xf32>, tensor<11xf32>, tensor<11xf32>, tensor<5xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<11xf32>, tensor<35xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<11xf32>, tensor<11xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<1xf32>, tensor<18xf32>, tensor<11xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<1xf32>, tensor<36xf32>, tensor<6xf32>, tensor<6xf32>, tensor<2xf32>, tensor<2xf32>, tensor<6xf32>, tensor<2xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<33xf32>, tensor<33xf32>, tensor<33xf32>, tensor<33xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<6xf32>, tensor<6xf32>, tensor<12xf32>, tensor<18xf32>, tensor<18xf32>, tensor<9xf32>, tensor<2xf32>, tensor<18xf32>, tensor<18xf32>, tensor<36xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<7xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<4xf32>, tensor<5xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<12xf32>, tensor<12xf32>, tensor<12xf32>, tensor<5xf32>, tensor<8xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<15xf32>, tensor<2xf32>, tensor<4xf32>, tensor<18xf32>, tensor<18xf32>, tensor<4xf32>, tensor<9xf32>, tensor<18xf32>, tensor<30xf32>, tensor<1xf32>, tensor<2xf32>, tensor<2xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<18xf32>, tensor<9xf32>, tensor<1xf32>, tensor<18xf32>, tensor<8xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<8xf32>, tensor<6xf32>, tensor<6xf32>, tensor<4xf32>, tensor<1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>
+    %view_220 = mpc.reshape %cross_entropy_loss_6 : (tensor<f32>) -> tensor<1xf32>
+    %slice_223 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
+    %mul_255 = mpc.mul %view_220, %slice_223 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %sum_233 = mpc.sum %mul_255 axes [0] : (tensor<1xf32>) -> tensor<f32>
+    %add_248 = mpc.add %add_247, %sum_233 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    return %add_248, %neg, %abs_1, %exp, %log, %sqrt, %rsqrt, %reciprocal, %sin, %cos, %tan_2, %tanh, %erf, %sigmoid, %square, %sign, %expm1, %exp2_1, %log1p, %log2_1, %log10_1, %sinc_5, %logit_3, %relu, %relu6, %gelu, %silu, %leaky_relu, %elu, %elu_1_1, %celu, %hardsigmoid, %hardswish, %hardtanh, %mish, %softplus, %log_sigmoid_2, %div, %sub, %where, %where_1, %gelu_1, %softplus_1, %where_2, %elu_2, %view_44, %clamp, %clamp_1, %clamp_2_1, %pow_1_1, %prelu_50, %pow_3, %pow_4_1, %pow_5, %pow_6, %pow_7, %pow_8, %pow_9, %pow_10, %pow_11, %pow_12, %pow_13, %pow_14, %pow_15, %add_65, %sub_2, %mul_68, %div_1_1, %maximum, %minimum, %xlogy_8, %where_5, %reciprocal_1, %where_6, %add_77, %sqrt_2, %add_80, %linalg_vector_norm_1, %linalg_vector_norm_1_7, %linalg_vector_norm_2_6, %linalg_vector_norm_3_6, %linalg_vector_norm_4_1, %linalg_vector_norm_5_3, %linalg_vector_norm_6_3, %view_83, %view_84, %linalg_vector_norm_9_6, %view_86, %view_87, %view_88, %sum_90, %sum_92, %norm_6, %view_92, %view_93, %std_8, %std_1_8, %std_2_8, %std_3_9, %var_4, %var_1_5, %sum_103, %mean, %amax, %amin_2, %logsumexp, %view_105, %view_106, %view_107, %view_108, %view_109, %view_110, %view_111, %view_112, %max_2_2, %min_2_2, %view_115, %view_116, %view_117, %view_118, %view_119, %view_120, %view_121, %view_122, %view_123, %view_124, %view_125, %view_126, %view_127, %view_128, %view_129, %view_130, %view_131, %view_132, %view_133, %view_134, %view_135, %binary_cross_entropy_2_19, %mse_loss_2_2, %l1_loss_2_1, %smooth_l1_loss_2_8, %huber_loss_2_7, %view_141, %view_142, %view_143, %view_144, %view_145, %log_1, %view_147, %view_148, %view_149, %view_150, %binary_cross_entropy_with_logits_1_4, %view_152, %view_153, %view_154, %view_155, %kl_div_3_5, %kl_div_4_5, %kl_div_5_2, %view_159, %view_160, %view_161, %view_162, %view_163, %view_164, %view_165, %view_166, %view_167, %view_168, %view_169, %view_170, %view_171, %view_172, %view_173, %view_174, %view_175, %view_176, %view_177, %view_178, %view_179, %prelu_235, %view_181, %view_182, %view_183, %view_184, %view_185, %view_186, %neg_6, %special_entr_7, %view_189, %view_190, %where_17, %view_192, %view_193, %view_194, %view_195, %linalg_vector_norm_20_6, %linalg_vector_norm_21_6, %linalg_vector_norm_22_1, %norm_3_2, %view_200, %clamp_10, %clamp_11_1, %softplus_2, %softplus_3_2, %view_205, %view_206, %view_207, %maximum_1_1, %sqrt_4, %sqrt_5, %sqrt_6, %mul_246, %max_3_2, %logsumexp_3, %special_xlog1py_7, %view_217, %rsub_3, %view_219, %view_220 : tensor<f32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<18xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<22xf32>, tensor<18xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<4xf32>, tensor<11xf32>, tensor<11xf32>, tensor<5xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<11xf32>, tensor<35xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<30xf32>, tensor<11xf32>, tensor<11xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<1xf32>, tensor<18xf32>, tensor<11xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<1xf32>, tensor<36xf32>, tensor<6xf32>, tensor<6xf32>, tensor<2xf32>, tensor<2xf32>, tensor<6xf32>, tensor<2xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<33xf32>, tensor<33xf32>, tensor<33xf32>, tensor<33xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<6xf32>, tensor<6xf32>, tensor<12xf32>, tensor<18xf32>, tensor<18xf32>, tensor<9xf32>, tensor<2xf32>, tensor<18xf32>, tensor<18xf32>, tensor<36xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<7xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<5xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<4xf32>, tensor<5xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<12xf32>, tensor<12xf32>, tensor<12xf32>, tensor<5xf32>, tensor<8xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<18xf32>, tensor<15xf32>, tensor<2xf32>, tensor<4xf32>, tensor<18xf32>, tensor<18xf32>, tensor<4xf32>, tensor<9xf32>, tensor<18xf32>, tensor<30xf32>, tensor<1xf32>, tensor<2xf32>, tensor<2xf32>, tensor<6xf32>, tensor<6xf32>, tensor<6xf32>, tensor<11xf32>, tensor<11xf32>, tensor<18xf32>, tensor<18xf32>, tensor<9xf32>, tensor<1xf32>, tensor<18xf32>, tensor<8xf32>, tensor<11xf32>, tensor<11xf32>, tensor<11xf32>, tensor<8xf32>, tensor<6xf32>, tensor<6xf32>, tensor<4xf32>, tensor<1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>
   }
 }
