@@ -140,6 +140,12 @@ std::vector<OptionSpec> trainingOptions() {
        "",
        {},
        "with --train: adds the entries micro_step and apply"},
+      {"normalize",
+       OptionSpec::Value,
+       "N",
+       {"micro_batches", "tokens"},
+       "with --accumulate: what apply divides by; tokens: targets that count; default "
+       "micro_batches"},
       {"measure",
        OptionSpec::Flag,
        "",

@@ -283,7 +283,7 @@ int readInferenceRecipe(const std::string &recipe, const Arguments &arguments,
 int readTraining(const Arguments &arguments, CompileOptions &options) {
   static const char *needTrain[] = {"optimizer", "lr",        "weight-decay", "momentum",
                                     "clip",      "schedule",  "loss-scale",   "accumulate",
-                                    "recipe",    "recompute", "measure"};
+                                    "recipe",    "recompute", "measure",      "normalize"};
   options.train = arguments.has("train");
   options.measure = arguments.has("measure");
   options.recompute = parseRecompute(arguments.get("recompute")).value_or(Recompute::none);
@@ -311,16 +311,19 @@ int readTraining(const Arguments &arguments, CompileOptions &options) {
     return commandLineError("--fp8-recipe=" + asked +
                             " is of models that do not train; with --train there are " +
                             llvm::join(fp8Recipes(), ", "));
-  if (json::Object *root = value->getAsObject())
+  if (json::Object *root = value->getAsObject()) {
     nameFp8Recipe(arguments, *root);
+    if (arguments.has("accumulate"))
+      (*root)["accumulate"] = true;
+  }
   std::string problem;
   if (!Recipe::parse(textOf(*value), options.recipeName, problem))
     return userError(problem);
   problem = applyOptions(arguments, *value);
   if (!problem.empty())
     return commandLineError(problem);
-  if (arguments.has("accumulate"))
-    (*value->getAsObject())["accumulate"] = true;
+  if (const std::string normalize = arguments.get("normalize"); !normalize.empty())
+    (*value->getAsObject())["normalize"] = normalize;
   if (const std::string recipe = arguments.get("fp8-recipe"); !recipe.empty()) {
     if (problem = setFp8Recipe(recipe, *value->getAsObject()); !problem.empty())
       return commandLineError(problem);

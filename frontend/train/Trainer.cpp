@@ -202,7 +202,10 @@ void Trainer::onMetrics(const mpc_metrics &metrics) {
   };
   StepRecord record;
   record.step = ++position.step;
-  record.loss = microSteps ? microLoss / static_cast<double>(microSteps) : value(metricNames.loss);
+  // An accumulation that is divided by its targets gives their loss itself.
+  const bool isMeanOfMeans = microSteps && metricNames.loss < 0;
+  record.loss =
+      isMeanOfMeans ? microLoss / static_cast<double>(microSteps) : value(metricNames.loss);
   microLoss = 0;
   microSteps = 0;
   record.gradNorm = value(metricNames.gradNorm);

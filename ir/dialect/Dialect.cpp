@@ -279,14 +279,13 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
                              << attribute.getValue();
   }
   static constexpr StringLiteral known[] = {
-      "mpc.precision", "mpc.dims",       "mpc.name",       "mpc.role",
-      "mpc.entry",     "mpc.decision",   "mpc.origin",     "mpc.layer",
-      "mpc.target",    "mpc.recipe",     "mpc.training",   "mpc.backward",
-      "mpc.batch",     "mpc.join",       "mpc.tail",       "mpc.tile_tail",
-      "mpc.tracked",   "mpc.of",         "mpc.narrowed",   "mpc.in_region",
-      "mpc.value",     "mpc.recognised", "mpc.repeats",    "mpc.windows_in_place",
-      "mpc.at_use",    "mpc.warms",      "mpc.warm_scale", "mpc.warm_amax",
-      "mpc.stored",    "mpc.optional",   kSources};
+      "mpc.precision", "mpc.dims",      "mpc.name",       "mpc.role",      "mpc.entry",
+      "mpc.decision",  "mpc.origin",    "mpc.layer",      "mpc.target",    "mpc.recipe",
+      "mpc.tokens",    "mpc.training",  "mpc.backward",   "mpc.batch",     "mpc.join",
+      "mpc.tail",      "mpc.tile_tail", "mpc.tracked",    "mpc.of",        "mpc.narrowed",
+      "mpc.in_region", "mpc.value",     "mpc.recognised", "mpc.repeats",   "mpc.windows_in_place",
+      "mpc.at_use",    "mpc.warms",     "mpc.warm_scale", "mpc.warm_amax", "mpc.stored",
+      "mpc.optional",  kSources};
   if (!llvm::is_contained(known, name))
     return op->emitError() << "unknown attribute '" << name
                            << "'; the dialect has mpc.precision and mpc.dims on operations";

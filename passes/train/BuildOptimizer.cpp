@@ -3,10 +3,11 @@
 // Before: @step (and @micro_step) give the scalar results of the forward and then gradients, in the
 // order of their attribute `mpc.recipe`. After: @step checks, unscales, clips and applies the
 // gradients, updates the scalers and gives the metrics; @micro_step adds the gradients to
-// accumulators; @apply does the rest from the accumulators; @measure gives the gradients before
-// they are widened. Every update is predicated by "all gradients of this optimizer are finite". The
-// module's attribute `mpc.training` tells the runtime the optimizer, the parameters in the order of
-// the metric `nonfinite`, and the scalars that may change while a program runs.
+// accumulators; @apply does the rest from the accumulators, as the mean of the micro-batches or,
+// with "normalize": "tokens", of all targets that count in them; @measure gives the gradients
+// before they are widened. Every update is predicated by "all gradients of this optimizer are
+// finite". The module's attribute `mpc.training` tells the runtime the optimizer, the parameters in
+// the order of the metric `nonfinite`, and the scalars that may change while a program runs.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/GroupNodes.h"
@@ -32,6 +33,14 @@ namespace {
 struct Gradient {
   StringRef loss, parameter;
   Value value;
+};
+
+/// A loss whose targets are counted, in @micro_step.
+struct CountedLoss {
+  std::string name;
+  bool isMean = true;           // of its targets' losses; else it is their sum
+  Value loss, tokens;           // of this micro-batch
+  DictionaryAttr lossAttribute; // of the result
 };
 
 /// Builds the end of one function.
@@ -62,6 +71,26 @@ public:
     attributes.resize(first);
     function->removeAttr("mpc.recipe");
     return gradients;
+  }
+
+  /// The losses whose targets are counted, behind takeGradients; their counts stay results.
+  SmallVector<CountedLoss> takeCounted() {
+    SmallVector<CountedLoss> counted;
+    auto listed = function->getAttrOfType<ArrayAttr>("mpc.tokens");
+    if (!listed)
+      return counted;
+    for (auto [index, entry] : llvm::enumerate(listed)) {
+      auto words = cast<ArrayAttr>(entry);
+      CountedLoss &loss = counted.emplace_back();
+      loss.name = cast<StringAttr>(words[0]).getValue().str();
+      loss.isMean = cast<StringAttr>(words[1]).getValue() == "mean";
+      loss.tokens = results[results.size() - listed.size() + index];
+      for (auto [value, attribute] : llvm::zip(results, attributes))
+        if (auto name = attribute.getAs<StringAttr>("mpc.name"); name && name == loss.name)
+          loss.loss = value, loss.lossAttribute = attribute;
+    }
+    function->removeAttr("mpc.tokens");
+    return counted;
   }
 
   /// Builds everything from the gradients to the new parameters. `count` is the number of
@@ -98,23 +127,47 @@ public:
     finish();
   }
 
-  /// Adds the gradients to their accumulators, which the first micro-batch overwrites.
-  void accumulate(ArrayRef<Gradient> gradients) {
+  /// Adds the gradients to their accumulators, which the first micro-batch overwrites. Those of a
+  /// loss that is the mean of counted targets are its sum's, before they are added.
+  void accumulate(ArrayRef<Gradient> gradients, ArrayRef<CountedLoss> counted) {
     addTotalLoss();
     state.declare(states::microBatches, state.scalar(builder.getI32Type(), 0), Role::Accumulator);
     Value count = State::load(function, states::microBatches);
     Value first = p.compare(Comparison::eq, count, p.integer(0, builder.getI32Type()));
+    auto addTo = [&](const std::string &name, Value value, StringRef owner) {
+      state.declare(name, cast<RankedTensorType>(value.getType()),
+                    ZerosAttr::get(builder.getContext()), Role::Accumulator, owner);
+      Value sum = State::load(function, name);
+      Value added = AddOp::create(builder, value.getType(), sum, value);
+      store(name, SelectOp::create(builder, value.getType(), p.broadcast(first, shapeOf(sum)),
+                                   value, added));
+    };
+    for (const CountedLoss &loss : counted) {
+      addTo(countName(states::tokens, loss, counted), loss.tokens, "");
+      addTo(countName(states::lossSum, loss, counted), sumOf(loss, loss.loss), "");
+    }
     for (const Gradient &gradient : gradients) {
-      auto type = withElement(cast<RankedTensorType>(gradient.value.getType()), p.f32());
-      std::string name = accumulatorName(gradient);
-      state.declare(name, type, ZerosAttr::get(builder.getContext()), Role::Accumulator,
-                    gradient.parameter);
-      Value sum = State::load(function, name), wide = p.cast(gradient.value, p.f32());
-      Value added = AddOp::create(builder, type, sum, wide);
-      store(name, SelectOp::create(builder, type, p.broadcast(first, shapeOf(sum)), wide, added));
+      Value wide = p.cast(gradient.value, p.f32());
+      for (const CountedLoss &loss : counted)
+        if (loss.name == gradient.loss)
+          wide = sumOf(loss, wide);
+      addTo(accumulatorName(gradient), wide, gradient.parameter);
     }
     store(states::microBatches, State::increment(function, count));
     finish();
+  }
+
+  /// Begins @apply: each loss of all targets is a result, and the gradients are divided by the
+  /// number of these.
+  void divideByTokens(ArrayRef<CountedLoss> counted) {
+    for (const CountedLoss &loss : counted) {
+      Value tokens = State::load(function, countName(states::tokens, loss, counted));
+      Value sum = State::load(function, countName(states::lossSum, loss, counted));
+      results.push_back(p.div(sum, tokens));
+      attributes.push_back(loss.lossAttribute);
+      // Without a target all gradients are 0, as those of a step without one are.
+      shares[loss.name] = p.div(p.constant(1), p.map<MaximumOp>(tokens, p.constant(1)));
+    }
   }
 
   std::string accumulatorName(const Gradient &gradient) const {
@@ -134,17 +187,30 @@ public:
   SmallVector<Attribute> parameterNames, hyperNames;
 
 private:
+  static std::string countName(const char *name, const CountedLoss &loss,
+                               ArrayRef<CountedLoss> all) {
+    return name + (all.size() > 1 ? "." + loss.name : std::string());
+  }
+  /// The sum over a micro-batch's targets of what `value` is the loss's own reduction of. The mean
+  /// of no target is NaN, and its sum 0.
+  Value sumOf(const CountedLoss &loss, Value value) {
+    if (!loss.isMean)
+      return value;
+    Value any = p.compare(Comparison::gt, loss.tokens, p.constant(0));
+    return p.select(any, p.mul(value, loss.tokens), p.constant(0));
+  }
+
   //===-- One optimizer -----------------------------------------------------------------------===//
 
   /// Updates the parameters of one optimizer. Gives whether all their gradients are finite.
   Value applyOne(const OptimizerRecipe &optimizer, ArrayRef<Gradient> gradients, Value count) {
     llvm::MapVector<StringRef, Value> ready; // f32, unscaled, by parameter
     SmallVector<Value> raw;
-    Value share = count ? p.div(p.constant(1), p.wide(count)) : Value();
+    Value equal = count && shares.empty() ? p.div(p.constant(1), p.wide(count)) : Value();
     for (const Gradient &gradient : gradients) {
       raw.push_back(gradient.value);
       Value value = unscale(gradient);
-      if (share)
+      if (Value share = shares.empty() ? equal : shares.at(gradient.loss.str()))
         value = p.mul(value, p.broadcast(share, shapeOf(value)));
       Value &sum = ready[gradient.parameter];
       sum = sum ? p.add(sum, value) : value;
@@ -379,6 +445,7 @@ private:
   SmallVector<std::pair<std::string, Value>> stores;
   llvm::SetVector<Value> checked; // "all gradients are finite", one for each optimizer
   unsigned scalerCount = 0;
+  std::map<std::string, Value> shares; // by loss: of a gradient that is a sum over counted targets
   std::map<std::string, LossRecipe> unnamed; // by loss; addresses stay
 };
 
@@ -399,7 +466,8 @@ struct BuildOptimizer : impl::BuildOptimizerBase<BuildOptimizer> {
     if (auto micro = module.lookupSymbol<func::FuncOp>(entries::microStep)) {
       StepBuilder accumulating(micro, *recipe);
       SmallVector<Gradient> gradients = accumulating.takeGradients();
-      accumulating.accumulate(gradients);
+      const SmallVector<CountedLoss> counted = accumulating.takeCounted();
+      accumulating.accumulate(gradients, counted);
       OpBuilder builder(&getContext());
       builder.setInsertionPointAfter(micro);
       auto apply = func::FuncOp::create(builder, micro.getLoc(), entries::apply,
@@ -408,6 +476,7 @@ struct BuildOptimizer : impl::BuildOptimizerBase<BuildOptimizer> {
       func::ReturnOp::create(builder, micro.getLoc());
       StepBuilder applying(apply, *recipe);
       Value count = State::load(apply, states::microBatches);
+      applying.divideByTokens(counted);
       applying.apply(applying.loadAccumulators(gradients), count);
     }
     if (auto measure = module.lookupSymbol<func::FuncOp>(entries::measure))

@@ -6,10 +6,14 @@
 // @main and then one gradient of each loss by each parameter that the loss depends on
 // (mpc.gradients, of the scaled loss where there is a scaler); with "accumulate", @micro_step, the
 // same, and with "measure" @measure, which stores nothing. The function's attribute `mpc.recipe`
-// lists loss and parameter of each gradient. Scalers are state.
+// lists loss and parameter of each gradient. With "normalize": "tokens" @micro_step also gives,
+// before the gradients, the number of targets that count in each loss; its attribute `mpc.tokens`
+// lists these losses, and whether each is the mean or the sum of its targets' losses. Scalers are
+// state.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
+#include "ir/lower/Primitives.h"
 #include "mpc/Names.h"
 #include "mpc/Nearest.h"
 #include "passes/FileErrors.h"
@@ -72,6 +76,11 @@ struct BuildStep : impl::BuildStepBase<BuildStep> {
       if (recipe.accumulate && global.getSymName() == "count")
         return global.emitError() << "is named 'count', whose accumulator would be the counter of "
                                      "micro-batches; take another name";
+      for (StringRef own : {states::tokens, states::lossSum})
+        if (recipe.byTokens && (states::accumulator + global.getSymName()).str() == own)
+          return global.emitError() << "is named '" << global.getSymName()
+                                    << "', whose accumulator would be that of the targets that "
+                                       "count; take another name";
       for (StringRef prefix :
            {states::scaler, states::optimizer, states::hyper, states::accumulator})
         if (global.getSymName().starts_with(prefix))
@@ -97,6 +106,8 @@ struct BuildStep : impl::BuildStepBase<BuildStep> {
       func::FuncOp micro = step.clone();
       micro.setSymName(entries::microStep);
       getOperation().insert(std::next(step->getIterator()), micro);
+      if (recipe.byTokens)
+        return addTokenCounts(micro, losses);
     }
     return success();
   }
@@ -385,6 +396,87 @@ private:
 
   static void setBeforeStores(OpBuilder &builder, func::FuncOp function) {
     builder.setInsertionPoint(State::firstStore(function));
+  }
+
+  //===-- Targets that count ------------------------------------------------------------------===//
+
+  /// The op that reduces the losses of the targets to the value. Null where none does, or two.
+  static LossOpInterface findLossOp(Value loss) {
+    llvm::SetVector<Operation *> reached;
+    LossOpInterface found;
+    if (Operation *op = loss.getDefiningOp())
+      reached.insert(op);
+    for (size_t i = 0; i < reached.size(); ++i) {
+      if (auto lossOp = dyn_cast<LossOpInterface>(reached[i])) {
+        if (found)
+          return {};
+        found = lossOp;
+        continue;
+      }
+      for (Value operand : reached[i]->getOperands())
+        if (Operation *op = operand.getDefiningOp(); op && !isa<StopGradientOp>(reached[i]))
+          reached.insert(op);
+    }
+    return found;
+  }
+
+  /// How many targets count in a loss, as f32: those that have a class, or all elements.
+  static Value countTargets(Primitives &p, LossOpInterface loss) {
+    auto indexed = dyn_cast<IndexOpInterface>(loss.getOperation());
+    const Value targets = indexed ? indexed.getIndices() : loss.getPrediction();
+    const std::optional<int64_t> leftOut = indexed ? indexed.getIndexLeftOut() : std::nullopt;
+    const int64_t all = cast<RankedTensorType>(targets.getType()).getNumElements();
+    if (!leftOut)
+      return p.constant(static_cast<double>(all));
+    Value counts = p.compare(Comparison::ne, targets, p.integer(*leftOut, elementOf(targets)));
+    Value ones = p.select(counts, p.constant(1), p.constant(0));
+    return p.sum(p.reshape(ones, {all}), {0}, false);
+  }
+
+  LogicalResult addTokenCounts(func::FuncOp micro, ArrayRef<Loss> losses) {
+    Operation *terminator = micro.getBody().front().getTerminator();
+    SmallVector<Value> results(terminator->getOperands());
+    SmallVector<DictionaryAttr> attributes;
+    llvm::StringMap<unsigned> places;
+    for (unsigned i = 0; i < results.size(); ++i) {
+      attributes.push_back(micro.getResultAttrDict(i));
+      places[resultName(micro, i)] = i;
+    }
+    ImplicitLocOpBuilder builder(micro.getLoc(), &getContext());
+    setBeforeStores(builder, micro);
+    Primitives p(builder);
+    SmallVector<Attribute> listed;
+    size_t place = results.size() - micro->getAttrOfType<ArrayAttr>("mpc.recipe").size();
+    for (const Loss &loss : losses) {
+      const std::string &lossName = loss.recipe.name;
+      LossOpInterface op = findLossOp(results[places.at(lossName)]);
+      // A loss of class weights is divided by their sum, and one that is not reduced by the model.
+      if (!op || !shapeOf(op->getResult(0)).empty() ||
+          (isa<IndexOpInterface>(op.getOperation()) && op->getNumOperands() > 2))
+        return refuse(
+            micro, "\"normalize\": \"tokens\" counts the targets of one loss op, such as "
+                   "mpc.cross_entropy with ignore_index, and the loss '" +
+                       lossName + "' is " +
+                       (op ? "one of weights or of no reduction" : "made of none, or of several") +
+                       "; leave \"normalize\" out for the mean of the micro-batches' means");
+      const std::string name = metrics::tokens + (losses.size() > 1 ? "." + lossName : "");
+      if (places.count(name))
+        return refuse(micro, "the model has a result named '" + name +
+                                 "', which \"normalize\": \"tokens\" makes; take another name");
+      auto reduction = op->getAttrOfType<LossReductionAttr>("reduction");
+      const bool isSum = reduction && reduction.getValue() == LossReduction::sum;
+      results.insert(results.begin() + place, countTargets(p, op));
+      attributes.insert(
+          attributes.begin() + place++,
+          builder.getDictionaryAttr(builder.getNamedAttr("mpc.name", builder.getStringAttr(name))));
+      listed.push_back(builder.getStrArrayAttr({lossName, isSum ? "sum" : "mean"}));
+    }
+    terminator->setOperands(results);
+    micro.setFunctionType(
+        FunctionType::get(&getContext(), micro.getArgumentTypes(), ValueRange(results).getTypes()));
+    micro.setAllResultAttrs(attributes);
+    micro->setAttr("mpc.tokens", builder.getArrayAttr(listed));
+    return success();
   }
 
   //===-- Dropout -----------------------------------------------------------------------------===//

@@ -161,6 +161,13 @@ std::optional<Recipe> Recipe::parse(StringRef text, StringRef name, std::string 
   if (version != 1)
     fields.fail("expects \"version\": 1, got " + Twine(version));
   fields.flag("accumulate", recipe.accumulate);
+  std::string normalize = "micro_batches";
+  fields.word("normalize", normalize, {"micro_batches", "tokens"});
+  recipe.byTokens = normalize == "tokens";
+  if (recipe.byTokens && !recipe.accumulate)
+    fields.fail(
+        "expects \"accumulate\": true (--accumulate) beside \"normalize\": \"tokens\", which "
+        "says what an accumulation is divided by");
   fields.each("losses", [&](const json::Value &loss, std::string at) {
     return readLoss(loss, at, recipe.losses.emplace_back(), error);
   });

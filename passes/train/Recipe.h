@@ -11,13 +11,15 @@
 //                                "frozen": false, "optional": false}]}],
 //    "fp8": {"recipe": "delayed", "history": 1024, "amax": "max", "margin": 0, "format": "hybrid",
 //            "power_of_two": false, "jump_limit": 4, "products": "gain", "device": "H100"},
-//    "accumulate": false}
+//    "accumulate": false, "normalize": "micro_batches"}
 // clang-format on
 //
 // Every key has a default. Patterns are globs on parameter names. A parameter belongs to the first
 // optimizer and the first group that match it. A pattern that matches no parameter is a mistake,
 // except in an optional group. Losses that name one scaler share it. adam and adamw have beta1,
-// beta2 and epsilon, sgd momentum, dampening and nesterov.
+// beta2 and epsilon, sgd momentum, dampening and nesterov. "normalize" says what the gradients of
+// an accumulation are divided by: the number of micro-batches, which gives the mean of their means,
+// or the number of targets that count in all of them ("tokens"), which gives the step of one batch.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -108,6 +110,7 @@ struct Recipe {
   std::vector<OptimizerRecipe> optimizers;
   Fp8Recipe fp8;
   bool accumulate = false;
+  bool byTokens = false; // "normalize": "tokens"
 
   /// Parses a recipe. On failure `error` names the value found, the value expected and the place.
   static std::optional<Recipe> parse(llvm::StringRef text, llvm::StringRef name,

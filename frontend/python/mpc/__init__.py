@@ -169,6 +169,7 @@ def compile(
     dims=None,
     weights=None,
     recipe=None,
+    residual="f32",
     options=(),
     device="auto",
     target=None,
@@ -183,6 +184,8 @@ def compile(
     precision: fp32, tf32, fp16, bf16 or fp8.
     train: builds the training step; loss and recipe (a dict, such as mpc.recipe_from gives, or a file) say of what.
     dims: sizes of open dimensions: {"B": 8}.
+    residual: in 16 bits and fp8 the type of the residual stream: "f32", as in torch.autocast, or "low", which moves fewer bytes and
+        rounds more.
     options: further words of mpc compile: ["--clip=1", "--optimizer=adamw"].
     target: of mpc compile; else cuda,cpu where there is a GPU or device asks for one, and cpu elsewhere.
     cache: keeps the artifact in $XDG_CACHE_HOME/mpc/artifacts, named by all that it is made from: the graph, the weights, the options
@@ -194,7 +197,7 @@ def compile(
     from mpc.compiler import compile_program, default_target, words_of
 
     check_options(precision=(precision, str), device=(device, str), target=(target, str))
-    words = words_of(precision, train, target or default_target(device), dims, options)
+    words = words_of(precision, residual, train, target or default_target(device), dims, options)
     return compile_program(
         model, args, words, loss, dynamic_shapes, keep_types, weights, recipe, cache, lambda path, later: load(path, device=device, **later, **load_options)
     )

@@ -14,6 +14,7 @@ import warnings
 from mpc.errors import ArgumentError, CompileError, FileError
 
 PRECISIONS = ("fp32", "tf32", "fp16", "bf16", "fp8")
+RESIDUALS = ("f32", "low")  # of --residual, the default first
 
 
 def find_compiler():
@@ -71,14 +72,17 @@ def default_target(device):
     return "cuda,cpu" if device.startswith("cuda") or os.path.exists("/proc/driver/nvidia/version") else "cpu"
 
 
-def words_of(precision, train, target, dims, options):
+def words_of(precision, residual, train, target, dims, options):
     if precision not in PRECISIONS:
         raise ArgumentError(f"the precision is {precision!r}; expected one of {', '.join(PRECISIONS)}")
+    if residual not in RESIDUALS:
+        raise ArgumentError(f"residual is {residual!r}; expected one of {', '.join(RESIDUALS)}")
     if isinstance(options, str) or not hasattr(options, "__iter__"):
         raise ArgumentError(f"options is {options!r}; expected a list of words of mpc compile, such as ['--clip=1']")
     words = [f"--precision={precision}", f"--target={target}"]
     words += [f"--dim={name}={size}" for name, size in sorted((dims or {}).items())]
     words += ["--train"] * bool(train)
+    words += [f"--residual={residual}"] * (residual != RESIDUALS[0])
     return words + [str(word) for word in options]
 
 

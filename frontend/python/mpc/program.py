@@ -159,7 +159,7 @@ class Program:
         self._step("micro_step", args, inputs, out)
 
     def apply(self):
-        """Updates the parameters by the mean of the micro-batches' gradients."""
+        """Updates the parameters by the mean of the micro-batches' gradients, with --normalize=tokens of all their targets'."""
         self._native.apply()
 
     def metrics(self):

@@ -70,8 +70,9 @@ constexpr const char *loss = "loss";
 constexpr const char *gradNorm = "grad_norm";
 constexpr const char *learningRate = "learning_rate"; // also the end of the name of its state
 constexpr const char *scale = "scale";
-constexpr const char *skipped = "skipped";                // 0 or 1
-constexpr const char *nonfinite = "nonfinite";            // a gradient by its number, or -1
+constexpr const char *skipped = "skipped";     // 0 or 1
+constexpr const char *tokens = "tokens";       // of a micro-batch: targets that count in its loss
+constexpr const char *nonfinite = "nonfinite"; // a gradient by its number, or -1
 constexpr const char *nonfiniteLayer = "nonfinite_layer"; // a tracked layer by its number, or -1
 } // namespace metrics
 
@@ -82,6 +83,8 @@ constexpr const char *optimizer = "optimizer.";
 constexpr const char *hyper = "hyper.";
 constexpr const char *accumulator = "accumulator.";
 constexpr const char *microBatches = "accumulator.count"; // added since the last optimizer step
+constexpr const char *tokens = "accumulator.tokens";    // targets that count in these micro-batches
+constexpr const char *lossSum = "accumulator.loss_sum"; // the loss of all these targets
 
 inline std::string scaleOf(const std::string &name) { return scaler + name + ".scale"; }
 inline std::string trackerOf(const std::string &name) { return scaler + name + ".tracker"; }

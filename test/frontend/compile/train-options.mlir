@@ -20,6 +20,11 @@
 // RUN: %mpc compile %t/model.mlir --train --precision=bf16 --target=cpu --stop-after=Optimize | FileCheck %s --check-prefix=CURRENT
 // RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --accumulate 2>&1 | FileCheck %s --implicit-check-not=note: --check-prefix=MICRO
 // RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --accumulate --fp8-recipe=current 2>&1 | FileCheck %s --check-prefix=ACCUMULATED
+// What an accumulation is divided by.
+// RUN: %mpc compile %t/model.mlir --train --precision=fp32 --target=cpu --stop-after=Optimize --accumulate --normalize=micro_batches 2>&1 | FileCheck %s --check-prefix=MEANS
+// RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --normalize=tokens 2>&1 | FileCheck %s --check-prefix=ONE-BATCH
+// RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --accumulate --normalize=token 2>&1 | FileCheck %s --check-prefix=TOKEN
+// RUN: not %mpc compile %t/model.mlir --precision=fp32 --normalize=tokens 2>&1 | FileCheck %s --check-prefix=NO-TRAIN
 // A recipe's settings stand behind its name, and are stronger than the file's.
 // RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --fp8-recipe=delayed:margin=1.5,amax=most_recent,history=3,power_of_two=true,jump_limit=2,format=f8E4M3FN --recipe=%t/fp8.json | FileCheck %s --check-prefix=SETTINGS
 // RUN: %mpc compile %t/model.mlir --train --precision=fp8 --target=cpu --stop-after=Optimize --fp8-recipe=delayed:history=3 --recipe=%t/fp8.json | FileCheck %s --check-prefix=BESIDE
@@ -36,6 +41,10 @@
 // KEPT: recipe = "{{.*}}\22margin\22:2,\22recipe\22:\22delayed\22}
 // CURRENT: recipe = "{}"
 // ALONE: --fp8-recipe=delayed needs --train, since steps make its scales
+// MEANS: recipe = "{\22accumulate\22:true,\22normalize\22:\22micro_batches\22}"
+// ONE-BATCH: expects "accumulate": true (--accumulate) beside "normalize": "tokens"
+// TOKEN: 'token'{{.*}}micro_batches{{.*}}tokens
+// NO-TRAIN: --normalize needs --train
 // MICRO: recipe = "{\22accumulate\22:true,\22fp8\22:{\22recipe\22:\22delayed\22}}"
 // ACCUMULATED: recipe = "{\22accumulate\22:true}"
 // SETTINGS: recipe = "{{.*}}\22fp8\22:{\22amax\22:\22most_recent\22,\22format\22:\22f8E4M3FN\22,\22history\22:3,\22jump_limit\22:2,\22margin\22:1.5,\22power_of_two\22:true,\22recipe\22:\22delayed\22}

@@ -8,17 +8,17 @@
 // CHECK: Plan cuda
 // CHECK: GEMMs: 1 in bf16, 8 in fp8
 // CHECK: h.*.attn.qkv x2 {{.*}}fp8
-// CHECK: Once a run: {{[0-9]+}} steps, {{[0-9.]+ kB}} of traffic, at least {{[0-9.]+}} us; with --residual=low {{[0-9]+}} steps, {{[0-9.]+ kB}}, at least {{[0-9.]+}} us{{$}}
+// CHECK: Once a run: {{[0-9]+}} steps, {{[0-9.]+ [kM]B}} of traffic, at least {{[0-9.]+}} us; with --residual=low {{[0-9]+}} steps, {{[0-9.]+ [kM]B}}, at least {{[0-9.]+}} us{{$}}
 // A roofline of a GPU says nothing of the cpu plan.
 // CHECK: Plan cpu for cpu: {{.*}}peak of live buffers {{[0-9.]+ [kM]?B$}}
-// CHECK: Once a run: {{[0-9]+}} steps, {{[0-9.]+ kB}} of traffic; with --residual=low {{[0-9]+}} steps, {{[0-9.]+ kB}}{{$}}
+// CHECK: Once a run: {{[0-9]+}} steps, {{[0-9.]+ [kM]B}} of traffic; with --residual=low {{[0-9]+}} steps, {{[0-9.]+ [kM]B}}{{$}}
 // The other way round, without a residual stream, and where all is in 32 bits.
 // RUN: %mpc explain %examples/gpt2/small/gpt2-small.mlir --precision=fp8 --residual=low --dim B=2 --target=cpu | FileCheck %s --check-prefix=LOW
 // RUN: %mpc explain %examples/digits/digits.mlir --precision=fp16 --dim B=2 --target=cpu | FileCheck %s --check-prefix=EQUAL
 // RUN: %mpc explain %examples/gpt2/small/gpt2-small.mlir --precision=fp32 --dim B=2 --target=cpu | FileCheck %s --check-prefix=WIDE
-// LOW: Once a run: {{.*}}; with --residual=f32 {{[0-9]+}} steps, {{[0-9.]+ kB}}{{$}}
+// LOW: Once a run: {{.*}}; with --residual=f32 {{[0-9]+}} steps, {{[0-9.]+ [kM]B}}{{$}}
 // EQUAL: Once a run: {{.*}}; with --residual=low the same
-// WIDE: Once a run: {{[0-9]+}} steps, {{[0-9.]+ kB}} of traffic{{$}}
+// WIDE: Once a run: {{[0-9]+}} steps, {{[0-9.]+ [kM]B}} of traffic{{$}}
 // ALL: h.0.attn.qkv {{.*}}fp8
 // ALL: h.1.attn.qkv {{.*}}fp8
 

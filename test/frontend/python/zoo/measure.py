@@ -21,9 +21,11 @@ import time
 import warnings
 
 import numpy
-from models import ZOO
+from models import ZOO, OwnLoss
 
 PRECISIONS = ("fp32", "tf32", "fp16", "bf16", "fp8")
+LOW = ("fp16 --residual=low", "bf16 --residual=low")
+STOCHASTIC_DEPTH = ("StochasticDepth", "DropPath", "SegformerDropPath")  # classes of torchvision, timm and transformers
 STEPS, EVALUATE_S = 10, 60
 INPUTS = 12  # of which the signal to noise is taken: some models have four numbers as their result
 LIBRARIES = ("torch", "torchvision", "timm", "transformers", "diffusers", "numpy")
@@ -70,37 +72,36 @@ def compiled_ms(module, inputs):
 
 
 def trained(module, inputs, exact):
-    """(the worst relative difference of the loss from PyTorch's over ten steps of SGD in f32, what the loss fell to). Norms of batches train,
-    nothing is dropped."""
+    """Of ten steps of SGD in f32, as keys of a row: the worst relative difference of the loss from PyTorch's, that of the first step's loss
+    and norm of gradients, and what the loss fell to. Norms of batches and stochastic depth train, nothing else is dropped."""
     import torch
 
     import mpc
 
     for part in module.modules():
-        if isinstance(part, torch.nn.modules.batchnorm._BatchNorm):
+        if isinstance(part, torch.nn.modules.batchnorm._BatchNorm) or type(part).__name__ in STOCHASTIC_DEPTH:
             part.train()
-
-    def loss(output, target):
-        return torch.nn.functional.mse_loss(first(output), target)
-
-    target = torch.randn_like(torch.from_numpy(exact))
-    optimizer = torch.optim.SGD(module.parameters(), lr=0.01, momentum=0.9)
+    given, loss = {"target": torch.randn_like(torch.from_numpy(exact))}, lambda output, target: torch.nn.functional.mse_loss(first(output), target)
+    if isinstance(module, OwnLoss):
+        given, loss = {}, lambda output: output[1]
+    optimizer = torch.optim.SGD([p for p in module.parameters() if p.requires_grad], lr=0.01, momentum=0.9)
     tensors = {key: value for key, value in inputs.items() if isinstance(value, torch.Tensor)}
-    with mpc.compile(module, inputs | {"target": target}, loss=loss, train=True, recipe=mpc.recipe_from(optimizer), device="cpu",
-                     cache=False) as program:  # fmt: skip
+    with mpc.compile(module, inputs | given, loss=loss, train=True, recipe=mpc.recipe_from(optimizer), device="cpu", cache=False) as program:
         for _ in range(STEPS):
-            program.step(**tensors, target=target)
+            program.step(**tensors, **given)
         program.wait()
-        found = [metrics.loss for metrics in program.metrics()]
-    wanted = []
+        found = program.metrics()
+    wanted, norms = [], []
     for _ in range(STEPS):
         optimizer.zero_grad()
-        value = loss(module(**inputs), target)
+        value = loss(module(**inputs), **given)
         value.backward()
+        norms.append(math.sqrt(sum(p.grad.double().square().sum().item() for p in module.parameters() if p.grad is not None)))
         optimizer.step()
         wanted.append(value.item())
     assert len(found) == STEPS
-    return max(abs(a - b) / b for a, b in zip(found, wanted)), wanted[-1] / wanted[0]
+    return {"training": max(abs(a.loss - b) / b for a, b in zip(found, wanted)), "first": abs(found[0].loss - wanted[0]) / wanted[0],
+            "norm": abs(found[0].grad_norm - norms[0]) / norms[0], "fall": wanted[-1] / wanted[0]}  # fmt: skip
 
 
 def evaluated(source, weights, precision, given, result, exact, folder):
@@ -152,7 +153,7 @@ def measured(name, times):
     row["ops"] = len(re.findall(r"= mpc\.", exported.text))
     with tempfile.TemporaryDirectory() as folder:
         source, weights = exported.save(pathlib.Path(folder) / "model.mlir")
-        for precision in (*PRECISIONS, "bf16 --residual=f32"):
+        for precision in (*PRECISIONS, *LOW):
             artifact = pathlib.Path(folder) / f"{precision}.mpcx"
             started = time.perf_counter()
             compiler.call([compiler.find_compiler(), "compile", str(source), *f"--precision={precision}".split(), "--target=cpu", "--no-host-compile", "--quiet",
@@ -171,8 +172,7 @@ def measured(name, times):
         told = subprocess.run([compiler.find_compiler(), "inspect", str(pathlib.Path(folder) / "fp32.mpcx")], capture_output=True, text=True).stdout
         row["launches"] = sum(map(int, re.findall(r"(\d+) [a-z]+", re.search(r"entry main: ([^,]*),", told)[1])))
         row["kernels"] = len(re.findall(r"^  \S+_[0-9a-f]{8}$", told, re.M))
-    row["training"], row["fall"] = trained(module, inputs, exact)
-    return row
+    return row | trained(module, inputs, exact)
 
 
 def alone(name, limit, times):
@@ -188,8 +188,8 @@ def alone(name, limit, times):
 
 
 HEAD = [
-    "model", "parameters", "ops", "kernels", "launches", "compile s", "fp32 dB", "tf32", "fp16", "bf16", "fp8", "bf16, residual f32",
-    "autocast fp16", "autocast bf16", "from Evaluate", "ten steps", "loss", "fp32 ms", "bf16 ms", "eager ms", "torch.compile ms",
+    "model", "parameters", "ops", "kernels", "launches", "compile s", "fp32 dB", "tf32", "fp16", "bf16", "fp8", "fp16 low", "bf16 low",
+    "autocast fp16", "autocast bf16", "from Evaluate", "first loss", "gradients", "ten steps", "loss", "fp32 ms", "bf16 ms", "eager ms", "torch.compile ms",
 ]  # fmt: skip
 
 
@@ -197,16 +197,18 @@ def line(name, row):
     if isinstance(row, str):
         return f"| {name} | {row} |" + " |" * (len(HEAD) - 2)
     numbers = [f"{row['parameters']:,}", row["ops"], row["kernels"], row["launches"], f"{row['compile_fp32']:.1f}"]
-    numbers += [f"{row[key]:.1f}" for key in (*PRECISIONS, "bf16 --residual=f32", "autocast_fp16", "autocast_bf16")]
-    numbers += ["" if row["evaluate"] is None else f"{row['evaluate']:+.1f}", f"{row['training']:.0e}", f"to {100 * row['fall']:.0f} %"]
+    numbers += [f"{row[key]:.1f}" for key in (*PRECISIONS, *LOW, "autocast_fp16", "autocast_bf16")]
+    numbers += ["" if row["evaluate"] is None else f"{row['evaluate']:+.1f}", *(f"{row[key]:.0e}" for key in ("first", "norm", "training")),
+                f"to {100 * row['fall']:.0f} %"]  # fmt: skip
     numbers += ["" if row[key] is None else f"{row[key]:.2f}" for key in ("fp32_ms", "bf16_ms", "eager_ms", "compiled_ms")]
     return "| " + " | ".join(map(str, [name, *numbers])) + " |"
 
 
 def beside_autocast(rows):
+    """How many models are as exact as autocast, or within 1 dB of it, in both types of 16 bits."""
     rows = [row for row in rows if isinstance(row, dict)]
-    plain, residual = (sum(row[key] >= row["autocast_bf16"] - 1 for row in rows) for key in ("bf16", "bf16 --residual=f32"))
-    return f"{plain} of {len(rows)} are within 1 dB of autocast or better in bf16, with --residual=f32 {residual}"
+    plain, low = (sum(all(row[kind + form] >= row[f"autocast_{kind}"] - 1 for kind in ("fp16", "bf16")) for row in rows) for form in ("", " --residual=low"))
+    return f"{plain} of {len(rows)} are within 1 dB of autocast or better in fp16 and in bf16, with --residual=low {low}"
 
 
 def versions():
@@ -238,8 +240,10 @@ def main():
             kept.write_text(json.dumps(held | rows, indent=1) + "\n")
         print(line(name, rows[name]), flush=True)
         if options.table:
-            right = sum(isinstance(row, dict) and row["fp32"] >= 110 for row in rows.values())
-            said = [f"{right} of {len(rows)} models have at least 110 dB in fp32; {beside_autocast(rows.values())}.", "",
+            ran = [row for row in rows.values() if isinstance(row, dict)]
+            right = sum(row["fp32"] >= 110 for row in ran)
+            said = [f"{right} of the {len(ran)} models that run have at least 110 dB in fp32; {beside_autocast(ran)}. "
+                    f"{len(rows) - len(ran)} do not run, for the reason that stands in their row.", "",
                     f"Versions: {versions()}. Load average {os.getloadavg()[0]:.1f}."]  # fmt: skip
             lines = ["# Models that nobody here wrote", "", "Written by `make models`; README.md says what is measured.", "", *said, "",
                      "| " + " | ".join(HEAD) + " |", "|---|" + "---:|" * (len(HEAD) - 1), *(line(n, r) for n, r in rows.items())]  # fmt: skip
