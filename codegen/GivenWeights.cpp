@@ -44,16 +44,19 @@ FailureOr<std::optional<std::string>> GivenWeights::take(ml_program::GlobalOp pa
                                                           : FirstValue::Initializer);
     return std::optional<std::string>();
   }
-  const SafeTensor &tensor = *file->find(name);
-  const Result<bool> widened = account.take(
-      file->path(), tensor, type, cast<RankedTensorType>(parameter.getType()).getShape().vec());
-  if (!widened.ok())
-    return LogicalResult(parameter.emitError() << widened.status().message());
-  std::string bytes(reinterpret_cast<const char *>(tensor.data), tensor.bytes);
-  if (*widened) {
-    bytes.resize(2 * tensor.bytes);
-    widenWeight(tensor, reinterpret_cast<float *>(bytes.data()));
-  }
+  const auto find = [&](const std::string &wanted) {
+    const SafeTensors *holder = fileOf(wanted);
+    return holder ? holder->find(wanted) : nullptr;
+  };
+  const GivenWeight given = findWeight(find, name, type);
+  const std::vector<int64_t> shape = cast<RankedTensorType>(parameter.getType()).getShape().vec();
+  if (const Status taken = account.take(file->path(), given, shape); !taken.ok())
+    return LogicalResult(parameter.emitError() << taken.message());
+  if (!given.isConverted())
+    return std::optional(
+        std::string(reinterpret_cast<const char *>(given.tensor->data), given.tensor->bytes));
+  std::string bytes(byteCount(type, shape).value_or(0), '\0');
+  fillWeight(given, reinterpret_cast<uint8_t *>(bytes.data()));
   return std::optional<std::string>(std::move(bytes));
 }
 
@@ -66,7 +69,7 @@ LogicalResult GivenWeights::refuseOthers(const llvm::StringSet<> &parameters) {
   llvm::sort(names); // of equally near ones the first is told
   for (const SafeTensors &file : files)
     for (const SafeTensor &tensor : file.tensors()) {
-      if (!parameters.contains(tensor.name))
+      if (!parameters.contains(tensor.name) && !account.isScales(tensor.name))
         return error() << file.path() << ": has a tensor '" << tensor.name
                        << "', which the model does not have as a parameter"
                        << didYouMean(tensor.name, names);

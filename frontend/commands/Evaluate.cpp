@@ -197,15 +197,16 @@ private:
     MPC_TRY(account.check(arguments.has("allow-missing-weights"), "--allow-missing-weights"));
     for (const std::string &line : account.notes())
       printRemark(line);
-    return refuseOthers(files, parameters);
+    return refuseOthers(files, parameters, account);
   }
 
   static Status refuseOthers(const std::vector<SafeTensors> &files,
-                             const std::set<std::string> &parameters) {
+                             const std::set<std::string> &parameters,
+                             const WeightsAccount &account) {
     for (const SafeTensors &file : files)
       for (const SafeTensor &tensor : file.tensors()) {
         const SafeTensors &first = fileOf(files, tensor.name);
-        if (!parameters.count(tensor.name))
+        if (!parameters.count(tensor.name) && !account.isScales(tensor.name))
           return Status(Code::UnknownWeights,
                         file.path() + ": has a tensor '" + tensor.name +
                             "', which the model does not have as a parameter");
@@ -258,14 +259,19 @@ private:
   /// The first file's tensor of the slot's name, by the rule of WeightsAccount.
   static Result<HostTensor> takeWeight(const std::vector<SafeTensors> &files,
                                        const TensorSlot &slot, WeightsAccount &account) {
-    const SafeTensors &file = fileOf(files, slot.name);
-    const SafeTensor &found = *file.find(slot.name);
-    MPC_ASSIGN(const bool isWidened, account.take(file.path(), found, slot.dtype, slot.shape));
+    const auto find = [&](const std::string &name) {
+      const SafeTensor *found = nullptr;
+      for (const SafeTensors &file : files)
+        found = found ? found : file.find(name);
+      return found;
+    };
+    const GivenWeight given = findWeight(find, slot.name, slot.dtype);
+    MPC_TRY(account.take(fileOf(files, slot.name).path(), given, slot.shape));
     HostTensor tensor = HostTensor::make(slot.dtype, slot.shape);
-    if (isWidened)
-      widenWeight(found, reinterpret_cast<float *>(tensor.bytes.data()));
+    if (given.isConverted())
+      fillWeight(given, tensor.bytes.data());
     else
-      tensor.bytes.assign(found.data, found.data + found.bytes);
+      tensor.bytes.assign(given.tensor->data, given.tensor->data + given.tensor->bytes);
     return tensor;
   }
 

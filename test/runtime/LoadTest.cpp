@@ -147,6 +147,65 @@ TEST(Load, weights_of_16_bits_fill_f32) {
   }
 }
 
+TEST(Load, weights_of_8_bits_fill_f32_by_their_scales) {
+  TinyOptions normal;
+  normal.weightSource = fb::Source::Normal;
+  const std::string path = writeTinyArtifact("narrow.mpcx", normal);
+  const std::string file = testFolder() + "/eighth.safetensors";
+  SessionOptions options = cpu();
+  options.weights = file;
+  std::vector<uint8_t> codes(tinyElements);
+  for (int64_t i = 0; i < tinyElements; ++i)
+    codes[i] = static_cast<uint8_t>(37 * i % 124); // no inf, no NaN
+  const auto valueOf = [&](DType type, uint8_t code) {
+    if (type == DType::F8E5M2)
+      return widenF16(static_cast<uint16_t>(code << 8));
+    const int exponent = code >> 3, fraction = code & 7;
+    return exponent ? std::ldexp(8.0f + fraction, exponent - 10) : std::ldexp(1.0f * fraction, -9);
+  };
+  const float scale = 0.0123f;
+  const std::vector<float> each(tinyElements, scale);
+  const uint8_t power = 120; // 2^-7
+  const uint16_t half = roundToBf16(scale);
+  struct Beside {
+    std::string name;
+    DType type;
+    std::vector<int64_t> shape;
+    const void *data;
+    float factor;
+  };
+  const Beside scales[] = {{"", DType::F32, {}, nullptr, 1},
+                           {"w_scale_inv", DType::F32, {}, &scale, scale},
+                           {"w_scale", DType::F32, {1}, &scale, scale},
+                           {"w_scale", DType::F32, {tinyElements}, each.data(), scale},
+                           {"w_scale_inv", DType::BF16, {1}, &half, widenBf16(half)},
+                           {"w_scale", DType::F8E8M0FNU, {1}, &power, 1.0f / 128}};
+  for (const DType type : {DType::F8E4M3FN, DType::F8E5M2})
+    for (const Beside &beside : scales) {
+      std::vector<SafeTensorSource> tensors = {{"w", type, {tinyElements}, codes.data()}};
+      if (!beside.name.empty())
+        tensors.push_back({beside.name, beside.type, beside.shape, beside.data});
+      ASSERT_TRUE(writeSafeTensors(file, tensors).ok());
+      auto session = Session::load(path, options);
+      ASSERT_TRUE(session) << session.message();
+      std::vector<float> found(tinyElements);
+      ASSERT_TRUE(session->readState("w", found.data(), found.size() * sizeof(float)));
+      for (int64_t i = 0; i < tinyElements; ++i)
+        EXPECT_EQ(found[i], valueOf(type, codes[i]) * beside.factor) << dtypeName(type) << " " << i;
+    }
+  // Scales that fit no division of the axis, and scales of integers.
+  const std::vector<float> five(5, scale);
+  for (const auto &[type, word] : {std::pair(DType::F32, "expected one for w"),
+                                   {DType::I32, "have dtype I32, expected F32, F16, BF16"}}) {
+    ASSERT_TRUE(writeSafeTensors(file, {{"w", DType::F8E4M3FN, {tinyElements}, codes.data()},
+                                        {"w_scale", type, {5}, five.data()}})
+                    .ok());
+    auto session = Session::load(path, options);
+    ASSERT_FALSE(session);
+    EXPECT_NE(session.message().find(word), std::string::npos) << session.message();
+  }
+}
+
 TEST(Load, memory_is_told) {
   auto session = Session::load(writeTinyArtifact("memory.mpcx"), cpu());
   ASSERT_TRUE(session) << session.message();

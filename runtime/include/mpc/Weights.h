@@ -6,6 +6,7 @@
 #include "mpc/SafeTensors.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -20,20 +21,41 @@ enum class FirstValue {
   Data,        // values that the program itself has
 };
 
+/// A tensor of a file for a parameter; `scales` is the one beside it that multiplies its elements.
+struct GivenWeight {
+  const SafeTensor *tensor = nullptr; // null where the files have none
+  const SafeTensor *scales = nullptr; // null where there are none
+  DType dtype = DType::F32;           // of the parameter
+
+  /// Whether the parameter's bytes are not the tensor's.
+  bool isConverted() const { return tensor->dtype != dtype; }
+};
+
+/// Finds a tensor of the files by its name; null if there is none.
+using FindTensor = std::function<const SafeTensor *(const std::string &)>;
+
+/// The tensor for a parameter, and for one in FP8 the tensor "NAME_scale_inv" or "NAME_scale"
+/// beside it. Checkpoints use both words for the factor that gives the weights back.
+MPC_API GivenWeight findWeight(const FindTensor &find, const std::string &name, DType dtype);
+
 /// An account of the values that files give to the parameters of one program.
 ///
 /// A tensor fills a parameter of its own type and shape. A tensor of f16 or bf16 also fills a
-/// parameter of f32, which holds every value of both; the code that copies it calls widenWeight. A
+/// parameter of f32, which holds every value of both. A tensor of f8E4M3FN or f8E5M2 fills one of
+/// f32, f16 or bf16: its element times its scale in f32, rounded to the parameter's type. Scales
+/// are f32, f16, bf16 or f8E8M0FNU, one for the tensor, or for each axis one an element, one for
+/// all, or one a block of 16 to 256. The code that copies a converted tensor calls fillWeight. A
 /// parameter that the files lack is an error unless the program has data for it.
 class WeightsAccount {
 public:
   /// `files` is the name of the file, or of the files, in messages.
   explicit WeightsAccount(std::string files) : files(std::move(files)) {}
 
-  /// Takes the tensor for a parameter, and gives whether it has to be widened. WrongType and
-  /// WrongShape name the file, `where`.
-  MPC_API Result<bool> take(const std::string &where, const SafeTensor &tensor, DType dtype,
-                            const std::vector<int64_t> &shape);
+  /// Takes the tensor for a parameter. WrongType and WrongShape name the file, `where`.
+  MPC_API Status take(const std::string &where, const GivenWeight &given,
+                      const std::vector<int64_t> &shape);
+  /// Whether a tensor of this name gave the scales of a weight.
+  bool isScales(const std::string &tensor) const { return scales.count(tensor) != 0; }
   /// Notes the name of a tensor of the files, which may turn out to be near that of a parameter.
   MPC_API void offer(const std::string &tensor);
   /// Notes that the files have no tensor for this parameter.
@@ -51,11 +73,14 @@ private:
   uint64_t parameters = 0, taken = 0;
   std::vector<std::string> missing, homeless; // homeless: those of `missing` without a first value
   std::set<std::string> offered;              // and not taken
-  std::map<std::string, uint64_t> widened;    // by the type in the file
+  std::set<std::string> scales;               // the names of tensors of scales
+  std::map<std::string, uint64_t> widened;    // by the type in the file, those without scales
+  std::map<std::string, uint64_t> scaled;     // likewise, those with scales
+  bool allF32 = true;                         // the parameters of `widened` are f32
 };
 
-/// The tensor's elements, f16 or bf16, as f32: the same values.
-MPC_API void widenWeight(const SafeTensor &tensor, float *target);
+/// Writes the values of a weight that the account took, in the parameter's type.
+MPC_API void fillWeight(const GivenWeight &given, uint8_t *target);
 
 /// "a, b, c and 4 more": the first eight.
 MPC_API std::string listNames(const std::vector<std::string> &names);

@@ -100,14 +100,15 @@ bool isWeight(const fb::State &state) {
   return state.role() == fb::Role::Parameter || state.source() == fb::Source::External;
 }
 
-Status refuseUnknown(const fb::Program &program, const SafeTensors &weights) {
+Status refuseUnknown(const fb::Program &program, const SafeTensors &weights,
+                     const WeightsAccount &account) {
   std::set<std::string> known;
   for (const fb::State *state : *program.state())
     if (isWeight(*state))
       known.insert(state->info()->name()->str());
   std::vector<std::string> unknown;
   for (const SafeTensor &tensor : weights.tensors())
-    if (!known.count(tensor.name))
+    if (!known.count(tensor.name) && !account.isScales(tensor.name))
       unknown.push_back(tensor.name);
   if (unknown.empty())
     return Status();
@@ -116,6 +117,15 @@ Status refuseUnknown(const fb::Program &program, const SafeTensors &weights) {
                     didYouMean(unknown.front(), {known.begin(), known.end()}) +
                     "; allow_unknown_weights of mpc_load_options leaves them out, as "
                     "--allow-unknown-weights of mpc run and mpc train does");
+}
+
+/// The tensor of the file that a state begins with, if there is one. Weights override the program's
+/// own first values.
+GivenWeight weightFor(const fb::State &state, const FirstState &first) {
+  if (!first.weights || !isWeight(state))
+    return GivenWeight();
+  return findWeight([&](const std::string &name) { return first.weights->find(name); },
+                    state.info()->name()->str(), dtypeOf(state.info()->dtype()));
 }
 
 FirstValue firstValueOf(fb::Source source) {
@@ -147,11 +157,11 @@ Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstSt
     account.offer(tensor.name);
   for (const fb::State *state : *program.state()) {
     const fb::TensorInfo &info = *state->info();
-    const SafeTensor *tensor = first.weights->find(info.name()->str());
     if (!isWeight(*state))
       continue;
-    if (tensor)
-      MPC_TRY(account.take(path, *tensor, dtypeOf(info.dtype()), shapeOf(*info.shape())).status());
+    const GivenWeight given = weightFor(*state, first);
+    if (given.tensor)
+      MPC_TRY(account.take(path, given, shapeOf(*info.shape())));
     else
       account.lack(info.name()->str(), firstValueOf(state->source()));
   }
@@ -159,27 +169,20 @@ Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstSt
                         "allow_missing_weights of mpc_load_options, --allow-missing-weights of "
                         "mpc run and mpc train"));
   if (!options.allowUnknownWeights)
-    MPC_TRY(refuseUnknown(program, *first.weights));
+    MPC_TRY(refuseUnknown(program, *first.weights, account));
   first.notes = account.notes();
   return Status();
 }
 
-/// The tensor of the file that a state begins with, or null. Weights override the program's own
-/// first values.
-const SafeTensor *weightFor(const fb::State &state, const FirstState &first) {
-  return first.weights && isWeight(state) ? first.weights->find(state.info()->name()->str())
-                                          : nullptr;
-}
-
-/// The tensor of the file, in place or widened.
-Result<StateValue> valueOf(const SafeTensor &tensor, DType type, uint64_t bytes,
-                           FirstState &first) {
-  if (tensor.dtype == type) {
+/// The tensor of the file, in place or converted.
+Result<StateValue> valueOf(const GivenWeight &given, uint64_t bytes, FirstState &first) {
+  const SafeTensor &tensor = *given.tensor;
+  if (!given.isConverted()) {
     first.usesWeightsInPlace |= isAligned(tensor.data);
     return StateValue{tensor.data, tensor.bytes, isAligned(tensor.data)};
   }
   MPC_ASSIGN(HostBlock block, HostBlock::claim(bytes, "state " + tensor.name));
-  widenWeight(tensor, reinterpret_cast<float *>(block.data()));
+  fillWeight(given, block.data());
   first.generated.push_back(std::move(block));
   return StateValue{first.generated.back().data(), bytes, true};
 }
@@ -190,11 +193,11 @@ Status checkGenerated(const Artifact &artifact, const FirstState &first) {
   ByteSum bytes(256);
   for (const fb::State *state : *artifact.program().state()) {
     const DType type = dtypeOf(state->info()->dtype());
-    const SafeTensor *weight = weightFor(*state, first);
-    const bool isFilled = weight ? weight->dtype != type
-                                 : state->source() == fb::Source::Ones ||
-                                       state->source() == fb::Source::Normal ||
-                                       state->source() == fb::Source::Uniform;
+    const GivenWeight weight = weightFor(*state, first);
+    const bool isFilled = weight.tensor ? weight.isConverted()
+                                        : state->source() == fb::Source::Ones ||
+                                              state->source() == fb::Source::Normal ||
+                                              state->source() == fb::Source::Uniform;
     if (isFilled)
       MPC_TRY(
           bytes.add(byteCount(type, shapeOf(*state->info()->shape())).value_or(0), "the state"));
@@ -215,8 +218,8 @@ Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &opti
     const uint64_t bytes = byteCount(type, shape).value_or(0);
     const uint64_t count = elementCount(shape.data(), shape.size()).value_or(0);
     StateValue value{nullptr, bytes, false};
-    if (const SafeTensor *tensor = weightFor(*state, first)) {
-      MPC_ASSIGN(value, valueOf(*tensor, type, bytes, first));
+    if (const GivenWeight given = weightFor(*state, first); given.tensor) {
+      MPC_ASSIGN(value, valueOf(given, bytes, first));
       first.values.push_back(value);
       continue;
     }

@@ -4,7 +4,7 @@ import json
 import struct
 import sys
 
-BYTES = {"F32": 4, "F16": 2, "BF16": 2, "I64": 8}
+BYTES = {"F32": 4, "F16": 2, "BF16": 2, "F8_E4M3": 1, "I64": 8}
 
 header, size = {}, 0
 for word in sys.argv[2:]:
