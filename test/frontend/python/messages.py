@@ -130,6 +130,8 @@ class Messages(unittest.TestCase):
             self.said(By(function), (X, torch.zeros(3, 2, dtype=torch.long)), *patterns)
 
         said(lambda x, i: torch.remainder(x, 0.5), "remainder or a quotient rounded down of floating-point numbers", "torch.floor")
+        for function in (lambda x: x.sort()[0], lambda x: x.median(), lambda x: x.topk(17)[0], lambda x: x.quantile(0.5)):
+            self.said(By(lambda x, i, function=function: function(x)), (torch.ones(1, 20000), X), "20000 elements in order; a line has at most 16384", "torch.topk")
         said(lambda x, i: (i + 2**40).cumsum(0), "a running sum of integers that are not known to be small")
         said(lambda x, i: i.index_add(0, i[:, 0], i), "slices of integers that are added by index", "add floating-point numbers")
 

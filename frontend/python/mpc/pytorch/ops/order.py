@@ -14,6 +14,18 @@ def ordered(g, x, dim):
     return g.cast(x, "i32") if x.element == "i1" else x, dim % x.type.rank
 
 
+LONGEST, FEW = 16384, 16  # of a line that a kernel sorts; of the elements that it takes from a longer one
+
+
+def sortable(g, x, dim, count=None):
+    """As ordered, of a line that the dialect sorts; `count`: of which so many are taken."""
+    x, axis = ordered(g, x, dim)
+    if x.shape[axis] > LONGEST and (count is None or count > FEW):
+        raise Unsupported(f"{x.shape[axis]} elements in order; a line has at most {LONGEST}",
+                          f"cut the dimension into parts, or take at most {FEW} with torch.topk")  # fmt: skip
+    return x, axis
+
+
 def place(g, name, x, dim, keepdim):
     x, axis = ordered(g, x, dim)
     return g.place(name, x, axis, keepdim)
@@ -33,14 +45,14 @@ map_place("argmin")
 
 @lowers("topk.default")
 def topk(g, x, k, dim=-1, largest=True, is_sorted=True):
-    rows, axis = ordered(g, x, dim)
+    rows, axis = sortable(g, x, dim, k)
     values, places = g.topk(rows, k, axis, largest)
     return [g.cast(values, x.element), places]
 
 
 @lowers("sort.default")
 def sort(g, x, dim=-1, descending=False):
-    rows, axis = ordered(g, x, dim)
+    rows, axis = sortable(g, x, dim)
     values, places = g.sort(rows, axis, descending)
     return [g.cast(values, x.element), places]
 

@@ -38,7 +38,7 @@ def at_rank(g, x, dim, keepdim, number):
     """[element, place] of that number in the order of a line; `number`: an int, or a value of the line's shape with 1 in its place."""
     if not x.type.rank:
         return [x, g.splat(0, Type((), "i64"))]
-    rows, axis = order.ordered(g, x, dim)
+    rows, axis = order.sortable(g, x, dim)
     shape = x.shape[:axis] + (1,) + x.shape[axis + 1 :]
     found = g.sort(rows, axis)
     if isinstance(number, Value):
@@ -114,7 +114,7 @@ def of_share(g, x, q, dim, keepdim, interpolation, ignores_nan):
     axis = x.type.rank - 1 if dim is None else dim % max(x.type.rank, 1)
     rows = flattened(g, x) if dim is None or not x.type.rank else g.transpose(x, [*(i for i in range(x.type.rank) if i != axis), axis])
     last = rows.type.rank - 1
-    size = rows.shape[known(rows, -1)]
+    size = order.sortable(g, rows, last)[0].shape[last]
     line = g.sort(rows, last)[0]
     count = g.scalar(float(size - 1))
     if ignores_nan:
