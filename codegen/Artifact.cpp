@@ -102,7 +102,8 @@ private:
       FailureOr<Initial> initial = initialOf(global, type);
       if (failed(initial))
         return failure();
-      if (roleOf(global) == Role::Parameter || roleOf(global) == Role::Derived)
+      if (roleOf(global) == Role::Parameter || roleOf(global) == Role::Derived ||
+          roleOf(global) == Role::Constant)
         parameters.insert(global.getSymName());
       stateIndex[global.getSymName()] = states.size();
       auto info = fb::CreateTensorInfo(
@@ -111,7 +112,7 @@ private:
       const Role role = roleOf(global);
       states.push_back(fb::CreateState(builder, info, initial->source, initial->segment, initial->a,
                                        initial->b, initial->seed, fileRole(role)));
-      if (role != Role::Derived)
+      if (role != Role::Derived && role != Role::Constant)
         llvm::raw_string_ostream(identity)
             << global.getSymName() << ' ' << type << ' ' << static_cast<unsigned>(role) << '\n';
     }
@@ -181,6 +182,8 @@ private:
       const std::string bytes = denseBytes(dense);
       tellWhatIsLost(global, bytes);
       initial.source = fb::Source::Data;
+      if (roleOf(global) == Role::Constant && failed(weights.compare(global, bytes)))
+        return failure();
       initial.segment = addSegment(bytes);
     } else
       return global.emitError() << "has an initial value that is none of dense<..>, #mpc.zeros, "

@@ -1,6 +1,7 @@
 #include "codegen/GivenWeights.h"
 
 #include "ir/dialect/Dialect.h"
+#include "ir/formats/ElementTypes.h"
 #include "mpc/Nearest.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -58,6 +59,17 @@ FailureOr<std::optional<std::string>> GivenWeights::take(ml_program::GlobalOp pa
   std::string bytes(byteCount(type, shape).value_or(0), '\0');
   fillWeight(given, reinterpret_cast<uint8_t *>(bytes.data()));
   return std::optional<std::string>(std::move(bytes));
+}
+
+LogicalResult GivenWeights::compare(ml_program::GlobalOp constant, StringRef bytes) {
+  const SafeTensors *file = fileOf(constant.getSymName());
+  const SafeTensor *tensor = file ? file->find(constant.getSymName().str()) : nullptr;
+  const auto type = cast<RankedTensorType>(constant.getType());
+  if (!tensor)
+    return success();
+  const Status status = checkConstant(file->path(), *tensor, *dtypeOf(type.getElementType()),
+                                      type.getShape().vec(), bytes.data());
+  return status.ok() ? success() : LogicalResult(constant.emitError() << status.message());
 }
 
 /// Refuses a tensor that the model does not have, which most often means the wrong file, and a

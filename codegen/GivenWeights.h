@@ -21,6 +21,8 @@ public:
   /// The bytes of a parameter in its type, from the first file that has it; nothing where none has.
   mlir::FailureOr<std::optional<std::string>> take(mlir::ml_program::GlobalOp parameter,
                                                    DType type);
+  /// Refuses a file that has another value of a constant.
+  mlir::LogicalResult compare(mlir::ml_program::GlobalOp constant, llvm::StringRef bytes);
   /// Call it after the last take(): checks for parameters that the files lack and tensors that they
   /// have besides, and notes the rest.
   mlir::LogicalResult check(const llvm::StringSet<> &parameters);

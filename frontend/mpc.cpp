@@ -87,14 +87,15 @@ int main(int argc, char **argv) {
       if (word == "--help" || word == "-h")
         return mpc::printOutput(mpc::helpText(command)) ? mpc::exitOk : mpc::exitUserError;
     mpc::Arguments arguments;
-    if (const std::string problem = mpc::parseArguments(command, words, arguments);
-        !problem.empty())
-      return mpc::commandLineError(problem);
-    // Nothing of a file that has to be trusted is looked at before it is.
+    const std::string problem = mpc::parseArguments(command, words, arguments);
+    // Nothing of a file that has to be trusted is looked at before it is. Whoever gives a file of
+    // another kind is told so first, whatever the command line lacks.
     const bool trusts = arguments.has("verify") || arguments.has("expect-hash");
-    if (const std::string problem = trusts ? "" : mpc::wrongKind(command, arguments.file);
-        !problem.empty())
-      return mpc::userError(problem);
+    if (const std::string kind = trusts ? "" : mpc::wrongKind(command, arguments.file);
+        !kind.empty())
+      return mpc::userError(kind);
+    if (!problem.empty())
+      return mpc::commandLineError(problem);
     return command.run(arguments);
   }
   return unknownCommand(first, commands);

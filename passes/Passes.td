@@ -193,9 +193,10 @@ def JoinProducts : Pass<"mpc-join-products", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mpc::MpcDialect"];
 }
 def NameConstants : Pass<"mpc-name-constants", "::mlir::ModuleOp"> {
-  let summary = "constants that are not one repeated value become parameters with that value";
+  let summary = "constants that are not one repeated value become globals of the role constant";
   let description = [{
-    Each becomes a global that nothing stores, so that kernels read its values from memory. A constant of one repeated value stays a
+    Each becomes a global that nothing stores, equal ones the same, so that kernels read its values from memory. It is no parameter: no
+    file of weights and no saved state has it. A constant of one repeated value stays a
     constant, since kernels write it as a literal.
   }];
   let dependentDialects = ["::mlir::ml_program::MLProgramDialect"];

@@ -169,6 +169,15 @@ private:
     size_t drawn = 0;
     for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {
       const mlir::Attribute value = global.getValueAttr();
+      if (roleOf(global) == Role::Constant) {
+        MPC_ASSIGN(TensorSlot slot, slotOf(global.getSymName().str(), global.getType()));
+        parameters.insert(slot.name); // a file may have it, with this value
+        const HostTensor own = toHostTensor(state[slot.name], slot);
+        for (const SafeTensors &file : files)
+          if (const SafeTensor *tensor = file.find(slot.name))
+            MPC_TRY(checkConstant(file.path(), *tensor, slot.dtype, slot.shape, own.bytes.data()));
+        continue;
+      }
       // State whose first values are in a file, as the averages of a batch norm, is in it too.
       if (roleOf(global) != Role::Parameter && !llvm::isa_and_nonnull<ExternalAttr>(value))
         continue;
@@ -217,6 +226,11 @@ private:
     return Status();
   }
 
+  /// What a saved state has: all but what init derives and what the model states.
+  static bool isSaved(mlir::ml_program::GlobalOp global) {
+    return roleOf(global) != Role::Derived && roleOf(global) != Role::Constant;
+  }
+
   /// Replaces the first values by the tensors of --state.
   Status continueState() {
     const std::string path = arguments.get("state");
@@ -224,7 +238,7 @@ private:
       return Status();
     MPC_ASSIGN(SafeTensors file, SafeTensors::open(path));
     for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {
-      if (llvm::isa_and_nonnull<DerivedAttr>(global.getValueAttr()))
+      if (!isSaved(global))
         continue;
       MPC_ASSIGN(TensorSlot slot, slotOf(global.getSymName().str(), global.getType()));
       MPC_ASSIGN(HostTensor tensor, tensorOfState(file, slot));
@@ -233,14 +247,14 @@ private:
     return Status();
   }
 
-  /// Saves all state but the tensors that init derives, as the runtime does.
+  /// Saves the state as the runtime does.
   Status saveState(const std::string &path) const {
     std::vector<HostTensor> tensors;
     std::vector<SafeTensorSource> sources;
     for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {
       const std::string name = global.getSymName().str();
       auto found = state.find(name);
-      if (llvm::isa_and_nonnull<DerivedAttr>(global.getValueAttr()) || found == state.end())
+      if (!isSaved(global) || found == state.end())
         continue;
       MPC_ASSIGN(TensorSlot slot, slotOf(name, global.getType()));
       tensors.push_back(toHostTensor(found->second, slot));

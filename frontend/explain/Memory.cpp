@@ -127,6 +127,7 @@ private:
       return MemoryKind::Optimizer;
     case Role::Random:
     case Role::Other:
+    case Role::Constant:
       return MemoryKind::OtherState;
     case Role::Parameter:
       break;

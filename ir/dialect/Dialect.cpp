@@ -236,6 +236,11 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
     if (!role || !parseRole(role.getValue()))
       return op->emitError() << "expects mpc.role to be one of " << llvm::join(roles, ", ")
                              << ", got " << attribute.getValue();
+    if (auto global = dyn_cast<ml_program::GlobalOp>(op);
+        global && *parseRole(role.getValue()) == Role::Constant &&
+        (global.getIsMutable() || !isa_and_nonnull<DenseElementsAttr>(global.getValueAttr())))
+      return op->emitError() << "expects a global of the role constant to be immutable and to have "
+                                "its value written out, as dense<..>";
   }
   if (name == "mpc.narrowed") {
     auto type = dyn_cast<TypeAttr>(attribute.getValue());

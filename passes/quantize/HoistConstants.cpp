@@ -58,7 +58,7 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     // changes it. The scale of a parameter's copy belongs to the copy, and is derived with it.
     for (auto global : module.getOps<ml_program::GlobalOp>())
       if (training && roleOf(global) != Role::Parameter && roleOf(global) != Role::Derived &&
-          !isScaleOfParameter(global))
+          roleOf(global) != Role::Constant && !isScaleOfParameter(global))
         mutableGlobals.insert(global.getSymName());
     if (!training)
       for (StringRef name : storedGlobals.keys())

@@ -122,6 +122,19 @@ TEST(ChildProcess, limits_hold) {
 }
 
 /// A text that the host compiler needs more memory for than it may have is an error like any other.
+TEST(ChildProcess, a_caller_ends_it_within_a_second) {
+  Result<TemporaryFolder> folder = TemporaryFolder::make();
+  ASSERT_TRUE(folder.ok());
+  const std::string pids = testFolder() + "/cancelled";
+  const auto start = std::chrono::steady_clock::now();
+  const Result<ProgramEnd> end =
+      runProgram({"/bin/sh", "-c", "sleep 60 & echo $$ $! >" + pids + "; wait"}, *folder, {},
+                 [&] { return !textOf(pids).empty(); });
+  EXPECT_EQ(end.status().code(), Code::Cancelled);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
+  EXPECT_TRUE(comesTrue([&] { return noneRuns(textOf(pids)); }));
+}
+
 TEST(ChildProcess, too_much_memory_is_an_error_of_the_program) {
   ProgramLimits limits;
   limits.memoryBytes = 64 << 20;

@@ -35,6 +35,7 @@ NB_MODULE(_mpc_runtime, module) {
       .def("entries", &Program::entries)
       .def("inputs", &Program::inputs, nb::arg("entry"))
       .def("outputs", &Program::outputs, nb::arg("entry"))
+      .def("range", &Program::range, nb::arg("entry"), nb::arg("index"))
       .def("metric_names", &Program::metricNames, nb::arg("entry"))
       .def("notes", &Program::notes)
       .def("device", &Program::deviceName)

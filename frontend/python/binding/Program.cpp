@@ -1,6 +1,7 @@
 #include "Program.h"
 
 #include "Failure.h"
+#include "Loading.h"
 
 #include <chrono>
 #include <thread>
@@ -11,21 +12,6 @@ namespace nb = nanobind;
 namespace mpc::python {
 namespace {
 
-/// A member of mpc_load_options of the type that the caller expects, or its default.
-template <typename T>
-T option(const nb::dict &options, const char *name, T otherwise) {
-  return options.contains(name) ? nb::cast<T>(options[name]) : otherwise;
-}
-
-void reportProgress(void *user, const char *text) {
-  nb::gil_scoped_acquire acquired;
-  try {
-    (*static_cast<nb::object *>(user))(text);
-  } catch (nb::python_error &error) {
-    error.discard_as_unraisable("progress of mpc.load");
-  }
-}
-
 nb::tuple shapeOf(const mpc_tensor_info &info) {
   nb::list shape;
   for (int32_t axis = 0; axis < info.rank; ++axis)
@@ -34,7 +20,7 @@ nb::tuple shapeOf(const mpc_tensor_info &info) {
 }
 
 constexpr const char *roles[] = {"parameter", "derived", "moment",      "scaler", "counter",
-                                 "random",    "hyper",   "accumulator", "other"};
+                                 "random",    "hyper",   "accumulator", "other",  "constant"};
 
 std::vector<mpc_tensor> viewsOf(const Program::Tensors &tensors) {
   std::vector<mpc_tensor> views;
@@ -68,46 +54,10 @@ void checkApart(const std::vector<mpc_tensor> &inputs, const Program::Tensors &i
   }
 }
 
-const char *orNull(const std::string &text) { return text.empty() ? nullptr : text.c_str(); }
-
 } // namespace
 
 Program::Program(const std::string &path, nb::dict given) : path(path), process(getpid()) {
-  mpc_load_options options = MPC_LOAD_OPTIONS_INIT;
-  const auto device = option<std::string>(given, "device", "auto");
-  const auto weights = option<std::string>(given, "weights", "");
-  const auto cache = option<std::string>(given, "cache_folder", "");
-  const auto compiler = option<std::string>(given, "compiler", "");
-  const auto key = option<std::string>(given, "public_key", "");
-  const auto hash = option<std::string>(given, "expected_hash", "");
-  nb::object progress = option<nb::object>(given, "progress", nb::none());
-  options.device = device.c_str();
-  options.weights = orNull(weights);
-  options.cache_folder = orNull(cache);
-  options.compiler = orNull(compiler);
-  options.public_key = given.contains("public_key") ? key.c_str() : nullptr;
-  options.expected_hash = given.contains("expected_hash") ? hash.c_str() : nullptr;
-  options.threads = option<unsigned>(given, "threads", 0);
-  options.seed = option<uint64_t>(given, "seed", 0);
-  options.stream = reinterpret_cast<void *>(option<uintptr_t>(given, "stream", 0));
-  options.allow_unknown_weights = option<bool>(given, "allow_unknown_weights", false);
-  options.allow_missing_weights = option<bool>(given, "allow_missing_weights", false);
-  options.map_files = option<bool>(given, "map_files", false);
-  if (!progress.is_none()) {
-    options.progress = reportProgress;
-    options.progress_user = &progress;
-  }
-  mpc_program *program = nullptr;
-  mpc_status status;
-  std::string message;
-  {
-    nb::gil_scoped_release released;
-    status = mpc_load(path.c_str(), &options, &program);
-    if (status != MPC_OK)
-      message = mpc_error_message();
-  }
-  if (status != MPC_OK)
-    throw Failure{status, message};
+  mpc_program *program = load(path, given);
   const long owner = process;
   held = Handle(program, [owner](mpc_program *loaded) {
     if (owner == getpid()) // the threads of a parent are not there after a fork
@@ -191,6 +141,17 @@ nb::list Program::inputs(const std::string &entry) const {
     infos.append(nb::make_tuple(info.name, mpc_dtype_name(info.dtype), shapeOf(info)));
   }
   return infos;
+}
+
+nb::object Program::range(const std::string &entry, size_t index) const {
+  const Handle program = get();
+  mpc_index_range range;
+  check(mpc_input_range(program.get(), entry.c_str(), index, &range));
+  if (range.limit == 0)
+    return nb::none();
+  return nb::make_tuple(range.limit,
+                        range.has_left_out ? nb::object(nb::int_(range.left_out)) : nb::none(),
+                        range.classes != 0);
 }
 
 nb::list Program::outputs(const std::string &entry) const {
@@ -279,6 +240,7 @@ void Program::wait() {
 }
 
 void Program::setParameter(const std::string &name, double value) {
+  withoutNul(name, "the name");
   untilTaken([&](mpc_program *program) { return mpc_parameter_set(program, name.c_str(), value); });
 }
 
@@ -307,14 +269,17 @@ void Program::writeState(const std::string &name, const Tensor &source) {
 }
 
 void Program::saveWeights(const std::string &file) {
+  withoutNul(file, "the path");
   locked([&](mpc_program *program) { return mpc_save_weights(program, file.c_str()); });
 }
 
 void Program::saveState(const std::string &file) {
+  withoutNul(file, "the path");
   locked([&](mpc_program *program) { return mpc_save_state(program, file.c_str()); });
 }
 
 void Program::loadState(const std::string &file, bool anyPrecision, bool resetFp8) {
+  withoutNul(file, "the path");
   const mpc_state_match match = anyPrecision ? MPC_STATE_ANY_PRECISION
                                 : resetFp8   ? MPC_STATE_RESET_FP8
                                              : MPC_STATE_SAME;

@@ -34,6 +34,9 @@ public:
   std::vector<std::string> entries() const;
   /// (name, type, shape) of each; of an entry that does not exist, none.
   nanobind::list inputs(const std::string &entry) const;
+  /// (limit, the number for none or None, whether they are classes) of an input; None where nothing
+  /// limits it.
+  nanobind::object range(const std::string &entry, size_t index) const;
   nanobind::list outputs(const std::string &entry) const;
   std::vector<std::string> metricNames(const std::string &entry) const;
   std::vector<std::string> notes() const;

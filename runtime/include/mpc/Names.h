@@ -111,14 +111,15 @@ enum class Role : uint8_t {
   Random,
   Hyper,
   Accumulator,
-  Other
+  Other,
+  Constant
 };
-constexpr unsigned roleCount = 9;
+constexpr unsigned roleCount = 10;
 
 constexpr const char *roleName(Role role) {
-  constexpr const char *names[roleCount] = {"parameter", "derived",     "moment",
-                                            "scaler",    "counter",     "random",
-                                            "hyper",     "accumulator", "other"};
+  constexpr const char *names[roleCount] = {"parameter", "derived", "moment", "scaler",
+                                            "counter",   "random",  "hyper",  "accumulator",
+                                            "other",     "constant"};
   return static_cast<unsigned>(role) < roleCount ? names[static_cast<unsigned>(role)] : "?";
 }
 

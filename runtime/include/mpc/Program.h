@@ -30,7 +30,7 @@ struct StateDescription {
   TensorDescription tensor;
   std::string source; // "data", "external", "derived", "zeros", "ones", "normal", "uniform"
   std::string role;   // "parameter", "derived", "moment", "scaler", "counter", "random", "hyper",
-                      // "accumulator", "other"
+                      // "accumulator", "other", "constant"
 };
 
 /// Empty for a program that does not train.

@@ -21,6 +21,7 @@ enum class Code : int {
   WrongShape = 13,
   Busy = 14,
   WouldBlock = 15,
+  Cancelled = 16,
   // Files and the system that holds them.
   FileNotFound = 20,
   FileError = 21,

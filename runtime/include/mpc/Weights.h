@@ -82,6 +82,11 @@ private:
 /// Writes the values of a weight that the account took, in the parameter's type.
 MPC_API void fillWeight(const GivenWeight &given, uint8_t *target);
 
+/// Fails where a file's tensor is not the constant of that name, whose bytes are `value`: the model
+/// states a constant's value, and no file changes it.
+MPC_API Status checkConstant(const std::string &where, const SafeTensor &tensor, DType dtype,
+                             const std::vector<int64_t> &shape, const void *value);
+
 /// "a, b, c and 4 more": the first eight.
 MPC_API std::string listNames(const std::vector<std::string> &names);
 

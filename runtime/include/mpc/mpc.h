@@ -46,6 +46,7 @@ typedef enum mpc_status MPC_AN_INT {
   MPC_WRONG_SHAPE = 13,
   MPC_BUSY = 14,
   MPC_WOULD_BLOCK = 15, /* no failure: nothing is ready yet, or no slot is free; ask again */
+  MPC_CANCELLED = 16,   /* cancel of mpc_load_options asked for it */
   MPC_FILE_NOT_FOUND = 20,
   MPC_FILE_ERROR = 21,
   MPC_DISK_FULL = 22,
@@ -156,6 +157,10 @@ typedef struct mpc_load_options {
    * the end, the time. The text lives until the function returns. */
   void (*progress)(void *user, const char *text);
   void *progress_user;
+  /* NULL: none. Asked several times a second while the host compiler runs, on any thread: where it
+   * gives not 0, the compiler is ended and mpc_load gives MPC_CANCELLED. */
+  int (*cancel)(void *user);
+  void *cancel_user;
 } mpc_load_options;
 
 #define MPC_LOAD_OPTIONS_INIT                                                                      \
@@ -171,6 +176,8 @@ typedef struct mpc_load_options {
    0,                                                                                              \
    0,                                                                                              \
    0,                                                                                              \
+   NULL,                                                                                           \
+   NULL,                                                                                           \
    NULL,                                                                                           \
    NULL,                                                                                           \
    NULL,                                                                                           \
@@ -221,7 +228,19 @@ MPC_API mpc_status mpc_input_info(const mpc_program *program, const char *entry,
 MPC_API mpc_status mpc_output_info(const mpc_program *program, const char *entry, size_t index,
                                    mpc_tensor_info *info);
 
-/* The role of a state tensor. Saved states hold all but MPC_DERIVED; weights are the parameters. */
+/* Which numbers the elements of an input may be, where they name rows of a table or classes of a
+ * loss: 0 to limit - 1, and left_out. A run computes with others too: see mpc_run. */
+typedef struct mpc_index_range {
+  int64_t limit;    /* 0: the input has no such limit, or none is known */
+  int64_t left_out; /* where has_left_out is not 0: the number that stands for none */
+  int has_left_out;
+  int classes; /* not 0: classes of a loss, else rows of a table */
+} mpc_index_range;
+MPC_API mpc_status mpc_input_range(const mpc_program *program, const char *entry, size_t index,
+                                   mpc_index_range *range);
+
+/* The role of a state tensor. Saved states hold all but MPC_DERIVED and MPC_CONSTANT; weights are
+ * the parameters. */
 typedef enum mpc_role MPC_AN_INT {
   MPC_PARAMETER,
   MPC_DERIVED, /* low-precision copies and other values that the entry `init` makes */
@@ -231,7 +250,8 @@ typedef enum mpc_role MPC_AN_INT {
   MPC_RANDOM,
   MPC_HYPER, /* scalars that mpc_parameter_set changes */
   MPC_ACCUMULATOR,
-  MPC_OTHER
+  MPC_OTHER,
+  MPC_CONSTANT /* a value that the model states; nothing writes it, and it is in no file */
 } mpc_role;
 
 /* The state: tensors that live as long as the program. */

@@ -141,11 +141,13 @@ private:
     if (static_cast<unsigned>(state.source()) > static_cast<unsigned>(fb::Source::Uniform))
       return damaged(where + " has the unknown source " +
                      number(static_cast<unsigned>(state.source())));
-    if (static_cast<unsigned>(state.role()) > static_cast<unsigned>(fb::Role::Other))
+    if (static_cast<unsigned>(state.role()) > static_cast<unsigned>(fb::Role::Constant))
       return damaged(where + " has the unknown role " +
                      number(static_cast<unsigned>(state.role())));
     if ((state.role() == fb::Role::Derived) != (state.source() == fb::Source::Derived))
       return damaged(where + " is derived by its source or by its role, not by both");
+    if (state.role() == fb::Role::Constant && state.source() != fb::Source::Data)
+      return damaged(where + " is a constant without data");
     if (state.source() == fb::Source::Data) {
       MPC_TRY(checkSegment(state.segment(), where));
       const uint64_t found = program.segments()->Get(state.segment())->bytes();

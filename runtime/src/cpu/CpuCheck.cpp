@@ -69,7 +69,8 @@ public:
       : plan(request.plan), program(request.artifact.program()) {}
 
   Status load(const LoadRequest &request) {
-    MPC_ASSIGN(const HostCompiler compiler, findHostCompiler(request.options.compiler));
+    MPC_ASSIGN(HostCompiler compiler, findHostCompiler(request.options.compiler));
+    compiler.cancelled = request.options.cancelled;
     asan = ::dlsym(RTLD_DEFAULT, "__asan_init") != nullptr;
     CompileNotice notice(request, compiler.path, "this CPU, with checks,");
     MPC_ASSIGN(module, loadHostModule(compiler, request.artifact.segmentText(plan.source()),

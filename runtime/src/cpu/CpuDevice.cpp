@@ -24,7 +24,8 @@ public:
   CpuExecutable(const fb::Plan &plan, unsigned threads) : plan(plan), pool(threads) {}
 
   Status load(const LoadRequest &request) {
-    MPC_ASSIGN(const HostCompiler compiler, findHostCompiler(request.options.compiler));
+    MPC_ASSIGN(HostCompiler compiler, findHostCompiler(request.options.compiler));
+    compiler.cancelled = request.options.cancelled;
     const DiskCache cache(request.options.cacheFolder);
     CompileNotice notice(request, compiler.path, "this CPU");
     MPC_ASSIGN(module, loadHostModule(compiler, request.artifact.segmentText(plan.source()),

@@ -100,7 +100,7 @@ Result<std::string> compileObject(const HostCompiler &compiler, std::string_view
   for (std::string word :
        {std::string("-o"), folder.file("kernels.so"), folder.file("kernels.cpp")})
     command.push_back(word);
-  MPC_ASSIGN(const ProgramEnd end, runProgram(command, folder));
+  MPC_ASSIGN(const ProgramEnd end, runProgram(command, folder, {}, compiler.cancelled));
   if (!end.good()) {
     std::string text;
     for (const std::string &word : command)

@@ -13,6 +13,7 @@ struct HostCompiler {
   std::vector<std::string> command; // $CXX may hold a wrapper and options
   std::string path;                 // of command[0], resolved
   std::string identity;             // path, size and time of the compiler: part of the cache key
+  std::function<bool()> cancelled = nullptr; // of LoadOptions
 };
 
 /// `chosen`, else $CXX, else g++, clang++ or c++ on PATH.

@@ -23,6 +23,7 @@ struct LoadOptions {
   FileAccess access = FileAccess::Copy;
   Trust trust;                                       // the conditions on the artifact
   std::function<void(const std::string &)> progress; // may be null
+  std::function<bool()> cancelled;                   // may be null; asked on any thread
 };
 
 /// A tensor of the caller whose type and shape were compared with the program's.

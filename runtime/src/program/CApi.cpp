@@ -20,7 +20,8 @@ using mpc::Status;
 namespace entries = mpc::entries;
 
 static_assert(MPC_METRICS_LIMIT == mpc::metricLimit, "every metric has a place");
-static_assert(static_cast<unsigned>(mpc::fb::Role::Other) == MPC_OTHER, "the roles are the same");
+static_assert(static_cast<unsigned>(mpc::fb::Role::Constant) == MPC_CONSTANT,
+              "the roles are the same");
 
 /// The sentence of the last failure on this thread. It only points at a literal, so that the
 /// message "out of memory" needs no memory.
@@ -106,6 +107,8 @@ mpc::LoadOptions optionsOf(const mpc_load_options &callers) {
     options.progress = [given](const std::string &text) {
       given.progress(given.progress_user, text.c_str());
     };
+  if (given.cancel)
+    options.cancelled = [given] { return given.cancel(given.cancel_user) != 0; };
   return options;
 }
 
@@ -218,6 +221,7 @@ const char *mpc_status_name(mpc_status status) {
     MPC_NAME(MPC_WRONG_SHAPE)
     MPC_NAME(MPC_BUSY)
     MPC_NAME(MPC_WOULD_BLOCK)
+    MPC_NAME(MPC_CANCELLED)
     MPC_NAME(MPC_FILE_NOT_FOUND)
     MPC_NAME(MPC_FILE_ERROR)
     MPC_NAME(MPC_DISK_FULL)
@@ -418,6 +422,16 @@ mpc_status mpc_find_nonfinite(mpc_program *program, const char *entry, const mpc
   return guarded([&] {
     return program->loaded->findNonfinite(entry, inputs, input_count, values, value_count, *report);
   });
+}
+
+mpc_status mpc_input_range(const mpc_program *program, const char *entry, size_t index,
+                           mpc_index_range *range) {
+  const auto *border = borderOf(program, entry);
+  if (!border || !range || index >= border->ranges.size())
+    return refuse(
+        "there is no such input: wrong program, entry, index, or no place for the answer");
+  *range = border->ranges[index];
+  return MPC_OK;
 }
 
 mpc_role mpc_state_role(const mpc_program *program, size_t index) {

@@ -124,8 +124,11 @@ void LoadedProgram::describe(const fb::Plan &plan) {
     Entry entry;
     entry.name = source.name()->c_str();
     entry.index = i;
-    for (const fb::TensorInfo *info : *source.inputs())
+    for (const fb::TensorInfo *info : *source.inputs()) {
       entry.border.inputs.push_back(infoOf(*info));
+      entry.border.ranges.push_back({info->limit(), info->left_out().value_or(0),
+                                     info->left_out().has_value(), info->classes()});
+    }
     for (const fb::TensorInfo *info : *source.outputs())
       entry.border.outputs.push_back(infoOf(*info));
     if (source.tracked())

@@ -29,6 +29,7 @@ public:
 
   struct Border {
     std::vector<mpc_tensor_info> inputs, outputs;
+    std::vector<mpc_index_range> ranges; // of the inputs
   };
   struct Entry {
     const char *name;

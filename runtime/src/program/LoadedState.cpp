@@ -44,6 +44,10 @@ Status LoadedProgram::writeState(const std::string &name, const void *data, size
   if (stateRole(index) == fb::Role::Derived)
     return Status(Code::InvalidArgument,
                   "state " + name + " is derived from others; write those instead");
+  if (stateRole(index) == fb::Role::Constant)
+    return Status(Code::InvalidArgument, "state " + name +
+                                             " is a constant of the model, which nothing writes; "
+                                             "compile the model with another value");
   MPC_TRY(checkBytes(stateInfos[index], data, bytes));
   const Claim claim(*this);
   MPC_TRY(claim.status());

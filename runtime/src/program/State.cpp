@@ -104,7 +104,7 @@ Status refuseUnknown(const fb::Program &program, const SafeTensors &weights,
                      const WeightsAccount &account) {
   std::set<std::string> known;
   for (const fb::State *state : *program.state())
-    if (isWeight(*state))
+    if (isWeight(*state) || state->role() == fb::Role::Constant)
       known.insert(state->info()->name()->str());
   std::vector<std::string> unknown;
   for (const SafeTensor &tensor : weights.tensors())
@@ -157,6 +157,10 @@ Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstSt
     account.offer(tensor.name);
   for (const fb::State *state : *program.state()) {
     const fb::TensorInfo &info = *state->info();
+    const SafeTensor *tensor = first.weights->find(info.name()->str());
+    if (tensor && state->role() == fb::Role::Constant)
+      MPC_TRY(checkConstant(path, *tensor, dtypeOf(info.dtype()), shapeOf(*info.shape()),
+                            artifact.segment(static_cast<uint32_t>(state->segment())).data));
     if (!isWeight(*state))
       continue;
     const GivenWeight given = weightFor(*state, first);

@@ -128,7 +128,8 @@ Status checkTensors(const fb::Program &program, const SafeTensors &file, mpc_sta
 std::vector<uint32_t> savedStates(const fb::Program &program) {
   std::vector<uint32_t> states;
   for (uint32_t i = 0; i < program.state()->size(); ++i)
-    if (program.state()->Get(i)->role() != fb::Role::Derived)
+    if (const fb::Role role = program.state()->Get(i)->role();
+        role != fb::Role::Derived && role != fb::Role::Constant)
       states.push_back(i);
   return states;
 }
@@ -136,7 +137,9 @@ std::vector<uint32_t> savedStates(const fb::Program &program) {
 std::vector<uint32_t> parameterStates(const fb::Program &program) {
   std::vector<uint32_t> states;
   for (uint32_t i = 0; i < program.state()->size(); ++i)
-    if (program.state()->Get(i)->role() == fb::Role::Parameter)
+    // What a weights file is asked for, as a batch norm's averages, is in a file of weights.
+    if (program.state()->Get(i)->role() == fb::Role::Parameter ||
+        program.state()->Get(i)->source() == fb::Source::External)
       states.push_back(i);
   return states;
 }

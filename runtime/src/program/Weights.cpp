@@ -293,4 +293,27 @@ void fillWeight(const GivenWeight &given, uint8_t *target) {
     }
 }
 
+Status checkConstant(const std::string &where, const SafeTensor &tensor, DType dtype,
+                     const std::vector<int64_t> &shape, const void *value) {
+  GivenWeight given;
+  given.tensor = &tensor;
+  given.dtype = dtype;
+  bool isSame = tensor.shape == shape &&
+                (tensor.dtype == dtype || (tensor.dtype && fills(*tensor.dtype, dtype)));
+  if (isSame && given.isConverted()) {
+    const uint64_t count = elementCount(shape.data(), shape.size()).value_or(0);
+    std::vector<uint8_t> filled(count * dtypeBits(dtype) / 8);
+    fillWeight(given, filled.data());
+    isSame = filled.empty() || std::memcmp(filled.data(), value, filled.size()) == 0;
+  } else if (isSame && tensor.bytes != 0) {
+    isSame = std::memcmp(tensor.data, value, tensor.bytes) == 0;
+  }
+  if (isSame)
+    return Status();
+  return Status(Code::WrongType, where + ": the tensor " + tensor.name +
+                                     " is not the constant of that name that the model states; "
+                                     "export the model again with this value, or leave the tensor "
+                                     "out of the file");
+}
+
 } // namespace mpc

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <ctime>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -32,6 +33,9 @@ struct Orders {
 };
 
 /// The keeper's descriptors; 0, 1 and 2 are also those of the program.
+/// Ends the program and not the wait for its end.
+constexpr int cancelSignal = SIGUSR1;
+
 constexpr int reportNumber = 3, folderNumber = 4, firstOther = 5;
 
 /// A copy of this process; 0 in the copy. `signal` is sent to this one when it ends.
@@ -141,7 +145,7 @@ void awaitParentsEnd(pid_t parent) {
     ::sigaction(signal, &usual, nullptr);
   sigset_t signals; // all are blocked, and these are waited for
   sigemptyset(&signals);
-  for (int signal : {SIGCHLD, SIGTERM, SIGINT, SIGHUP})
+  for (int signal : {SIGCHLD, SIGTERM, SIGINT, SIGHUP, cancelSignal})
     sigaddset(&signals, signal);
   ::prctl(PR_SET_PDEATHSIG, SIGTERM);
   arrangeDescriptors(orders);
@@ -159,7 +163,7 @@ void awaitParentsEnd(pid_t parent) {
       const int signal = waitForSignal(signals, deadline);
       if (signal == SIGCHLD)
         continue;
-      asked = signal != 0;
+      asked = signal != 0 && signal != cancelSignal;
       end.kind = signal == 0 ? ProgramEnd::TimedOut : ProgramEnd::Killed;
       end.value = signal == 0 ? static_cast<int>(orders.limits.seconds) : signal;
       break;
@@ -195,6 +199,19 @@ std::vector<char *> pointersTo(const std::vector<std::string> &words) {
   return pointers;
 }
 
+/// Waits for the keeper's report, and tells the keeper to end the program where the caller asks for
+/// that; gives whether it did.
+bool awaitReport(int pipe, pid_t keeper, const Cancelled &cancelled) {
+  constexpr int milliseconds = 50;
+  pollfd waiting = {pipe, POLLIN, 0};
+  while (::poll(&waiting, 1, milliseconds) <= 0)
+    if (cancelled()) {
+      ::kill(keeper, cancelSignal);
+      return true;
+    }
+  return false;
+}
+
 /// The first report of the keeper, or of the program that could not be started.
 ProgramEnd readReport(int pipe) {
   ProgramEnd end;
@@ -224,7 +241,8 @@ std::string ProgramEnd::text() const {
 }
 
 Result<ProgramEnd> runProgram(const std::vector<std::string> &command,
-                              const TemporaryFolder &folder, const ProgramLimits &limits) {
+                              const TemporaryFolder &folder, const ProgramLimits &limits,
+                              const Cancelled &cancelled) {
   const std::vector<std::string> environment = environmentWith(folder.path());
   std::vector<char *> words = pointersTo(command), variables = pointersTo(environment);
   int ends[2];
@@ -256,9 +274,12 @@ Result<ProgramEnd> runProgram(const std::vector<std::string> &command,
   // With the last copy in this process closed, the keeper's end ends the reading.
   high[2] = Descriptor();
   writing = Descriptor();
+  const bool isCancelled = cancelled && awaitReport(reading.number, keeper, cancelled);
   const ProgramEnd end = readReport(reading.number);
   while (::waitpid(keeper, nullptr, __WALL) < 0 && errno == EINTR) {
   }
+  if (isCancelled)
+    return Status(Code::Cancelled, command[0] + " was ended, as the caller asked for");
   return end;
 }
 

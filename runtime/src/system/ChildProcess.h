@@ -4,6 +4,7 @@
 
 #include "system/TemporaryFolder.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,9 @@ struct ProgramLimits {
   uint64_t fileBytes = uint64_t(1) << 30;   // of each file that it writes
 };
 
+/// The function that a caller gave to end the work; null: none.
+using Cancelled = std::function<bool()>;
+
 /// How a program ended.
 struct ProgramEnd {
   enum Kind : int { Exited, Killed, TimedOut, NotStarted } kind;
@@ -29,9 +33,12 @@ struct ProgramEnd {
 /// Runs a program without a shell, with nothing on its input, its output in the file "log" of the
 /// folder, and the folder as its $TMPDIR. command[0] is a path. If this process ends meanwhile, in
 /// whatever way, the program and all processes that it started are killed, and the folder is
-/// removed. A second process watches for that, so no signal handler is installed.
+/// removed. A second process watches for that, so no signal handler is installed. `cancelled` is
+/// asked several times a second: where it gives true, they are killed too, and the failure is
+/// Cancelled.
 Result<ProgramEnd> runProgram(const std::vector<std::string> &command,
-                              const TemporaryFolder &folder, const ProgramLimits &limits = {});
+                              const TemporaryFolder &folder, const ProgramLimits &limits = {},
+                              const Cancelled &cancelled = {});
 
 } // namespace mpc
 
