@@ -19,9 +19,11 @@ from mpc.errors import (
     CheckError,
     CompileError,
     DeviceError,
+    EagerWarning,
     Error,
     ExportError,
     FileError,
+    ImporterError,
     InternalError,
     StateError,
 )
@@ -35,16 +37,21 @@ __all__ = [
     "CheckError",
     "CompileError",
     "DeviceError",
+    "EagerWarning",
     "Error",
     "ExportError",
     "FileError",
+    "ImporterError",
     "InternalError",
     "StateError",
     "compile",
+    "evaluate",
+    "explain",
     "export",
     "give_back",
     "import_onnx",
     "load",
+    "memory",
     "recipe_from",
     "take_over",
 ]
@@ -197,10 +204,67 @@ def compile(
     from mpc.compiler import compile_program, default_target, words_of
 
     check_options(precision=(precision, str), device=(device, str), target=(target, str))
+    check_loss(model, train, loss)
     words = words_of(precision, residual, train, target or default_target(device), dims, options)
     return compile_program(
         model, args, words, loss, dynamic_shapes, keep_types, weights, recipe, cache, lambda path, later: load(path, device=device, **later, **load_options)
     )
+
+
+def explain(
+    model, args=None, *, precision="fp32", train=False, loss=None, dynamic_shapes=None, dims=None, recipe=None, residual="f32",
+    options=(), device="auto", target=None, keep_types=True,
+):
+    """What mpc.compile of the same arguments decides, as the text of `mpc explain`: the precision of every layer and why, casts, kernels and bytes.
+    Compiles no kernel. options: of `mpc explain` too, such as ["--bytes"]."""
+    return _report([], model, args, precision, residual, train, loss, dynamic_shapes, dims, recipe, options, device, target, keep_types)
+
+
+def memory(
+    model, args=None, *, precision="fp32", train=False, loss=None, dynamic_shapes=None, dims=None, recipe=None, residual="f32",
+    options=(), device="auto", target=None, keep_types=True,
+):
+    """The memory that a program of mpc.compile of the same arguments takes, in total and by layer, before it runs: the text of
+    `mpc explain --memory`."""
+    return _report(["--memory"], model, args, precision, residual, train, loss, dynamic_shapes, dims, recipe, options, device, target, keep_types)
+
+
+def _report(more, model, args, precision, residual, train, loss, dynamic_shapes, dims, recipe, options, device, target, keep_types):
+    from mpc.compiler import default_target, reported, words_of
+
+    check_options(precision=(precision, str), device=(device, str), target=(target, str))
+    check_loss(model, train, loss)
+    words = words_of(precision, residual, train, target or default_target(device), dims, options)
+    return reported("explain", model, args, words, loss, dynamic_shapes, keep_types, recipe, more)
+
+
+def evaluate(
+    model, args=None, *, inputs=None, precision=None, loss=None, dynamic_shapes=None, dims=None, weights=None, options=(), keep_types=True,
+):
+    """The results of a model by the definition of its operations, a dict of arrays by name: what `mpc evaluate` computes, without a kernel.
+
+    model, args: as for mpc.compile; the args are the inputs too, unless inputs, arrays by name, gives others. Of a path give inputs.
+    precision: computes in the types that this precision gives; else as the model is written. options: of `mpc evaluate`, such as ["--exact"].
+    """
+    from mpc.compiler import evaluated, options_of
+
+    if hasattr(model, "forward") and args is not None:
+        from mpc.pytorch.requirements import check
+
+        check()
+        from mpc.pytorch.inputs import arrays_of
+
+        inputs = inputs or arrays_of(model, args, loss)
+    if inputs is None:
+        raise ArgumentError("evaluate needs inputs, a dict of arrays by name, or a module with args")
+    words = [f"--precision={precision}"] * (precision is not None) + [f"--dim={name}={size}" for name, size in sorted((dims or {}).items())]
+    return evaluated(model, args, inputs, words, loss, dynamic_shapes, keep_types, weights, None, options_of(options))
+
+
+def check_loss(model, train, loss):
+    if train and loss is None and hasattr(model, "forward"):
+        raise ArgumentError("train=True needs a loss to train by: loss=, a function of the module's output and of the last of the args, such as "
+                            "torch.nn.functional.cross_entropy with args (x, target), or the name of a result of the module")  # fmt: skip
 
 
 def recipe_from(optimizer, scheduler=None, scaler=None, *, module=None, max_norm=0.0):

@@ -9,9 +9,11 @@ from mpc.errors import BusyError as BusyError
 from mpc.errors import CheckError as CheckError
 from mpc.errors import CompileError as CompileError
 from mpc.errors import DeviceError as DeviceError
+from mpc.errors import EagerWarning as EagerWarning
 from mpc.errors import Error as Error
 from mpc.errors import ExportError as ExportError
 from mpc.errors import FileError as FileError
+from mpc.errors import ImporterError as ImporterError
 from mpc.errors import InternalError as InternalError
 from mpc.errors import StateError as StateError
 from mpc.program import Program as Program
@@ -66,6 +68,7 @@ def compile(
     dims: Mapping[str, int] | None = None,
     weights: Path | None = None,
     recipe: Mapping[str, Any] | Path | None = None,
+    residual: str = "f32",
     options: Iterable[str] = (),
     device: str = "auto",
     target: str | None = None,
@@ -78,3 +81,48 @@ def recipe_from(
 ) -> dict[str, Any]: ...
 def take_over(program: Program, module: Any, optimizer: Any = None, scaler: Any = None, scheduler: Any = None) -> None: ...
 def give_back(program: Program, module: Any, optimizer: Any = None, scaler: Any = None) -> None: ...
+def explain(
+    model: Any,
+    args: Any = None,
+    *,
+    precision: str = "fp32",
+    train: bool = False,
+    loss: Callable[..., Any] | str | None = None,
+    dynamic_shapes: Mapping[str, Any] | None = None,
+    dims: Mapping[str, int] | None = None,
+    recipe: Mapping[str, Any] | Path | None = None,
+    residual: str = "f32",
+    options: Iterable[str] = (),
+    device: str = "auto",
+    target: str | None = None,
+    keep_types: bool = True,
+) -> str: ...
+def memory(
+    model: Any,
+    args: Any = None,
+    *,
+    precision: str = "fp32",
+    train: bool = False,
+    loss: Callable[..., Any] | str | None = None,
+    dynamic_shapes: Mapping[str, Any] | None = None,
+    dims: Mapping[str, int] | None = None,
+    recipe: Mapping[str, Any] | Path | None = None,
+    residual: str = "f32",
+    options: Iterable[str] = (),
+    device: str = "auto",
+    target: str | None = None,
+    keep_types: bool = True,
+) -> str: ...
+def evaluate(
+    model: Any,
+    args: Any = None,
+    *,
+    inputs: Mapping[str, Any] | None = None,
+    precision: str | None = None,
+    loss: Callable[..., Any] | str | None = None,
+    dynamic_shapes: Mapping[str, Any] | None = None,
+    dims: Mapping[str, int] | None = None,
+    weights: Path | None = None,
+    options: Iterable[str] = (),
+    keep_types: bool = True,
+) -> dict[str, Any]: ...

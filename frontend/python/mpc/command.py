@@ -13,7 +13,7 @@ import sys
 import traceback
 import types
 
-from mpc.errors import ExportError
+from mpc.errors import ExportError, ImporterError
 
 EPILOG = """examples:
   python -m mpc export resnet.py:model --example x.npy -o resnet.mlir
@@ -60,7 +60,8 @@ def main(arguments=None):
         for path in {"export": export, "import": bring_in}[options.command](options):
             print(f"mpc: wrote {path}")
     except ExportError as error:
-        sys.exit(f"mpc: error: {error}")
+        print(f"mpc: error: {error}", file=sys.stderr)
+        sys.exit(3 if isinstance(error, ImporterError) else 1)
     except Exception:
         traceback.print_exc()
         print("mpc: error: this is a fault of mpc's importer; please report it with the lines above", file=sys.stderr)

@@ -11,8 +11,10 @@ import sysconfig
 import tempfile
 import warnings
 
-from mpc.errors import ArgumentError, CompileError, FileError
+from mpc.errors import ArgumentError, ArtifactError, CompileError, FileError
 
+HOST = ["--no-host-compile"]
+HEALED = ("MPC_DAMAGED", "MPC_WRONG_VERSION", "MPC_FILE_ERROR")  # of a kept artifact, which is made again
 PRECISIONS = ("fp32", "tf32", "fp16", "bf16", "fp8")
 RESIDUALS = ("f32", "low")  # of --residual, the default first
 
@@ -72,18 +74,22 @@ def default_target(device):
     return "cuda,cpu" if device.startswith("cuda") or os.path.exists("/proc/driver/nvidia/version") else "cpu"
 
 
+def options_of(options):
+    if isinstance(options, str) or not hasattr(options, "__iter__"):
+        raise ArgumentError(f"options is {options!r}; expected a list of words of mpc compile, such as ['--clip=1']")
+    return [str(word) for word in options]
+
+
 def words_of(precision, residual, train, target, dims, options):
     if precision not in PRECISIONS:
         raise ArgumentError(f"the precision is {precision!r}; expected one of {', '.join(PRECISIONS)}")
     if residual not in RESIDUALS:
         raise ArgumentError(f"residual is {residual!r}; expected one of {', '.join(RESIDUALS)}")
-    if isinstance(options, str) or not hasattr(options, "__iter__"):
-        raise ArgumentError(f"options is {options!r}; expected a list of words of mpc compile, such as ['--clip=1']")
     words = [f"--precision={precision}", f"--target={target}"]
     words += [f"--dim={name}={size}" for name, size in sorted((dims or {}).items())]
     words += ["--train"] * bool(train)
     words += [f"--residual={residual}"] * (residual != RESIDUALS[0])
-    return words + [str(word) for word in options]
+    return words + options_of(options)
 
 
 def call(words):
@@ -94,6 +100,7 @@ def call(words):
         place, is_warning, text = line.partition("warning: ")
         if is_warning and re.fullmatch(r"mpc: |.*:\d+:\d+: ", place):
             warnings.warn(text, stacklevel=2)
+    return done.stdout
 
 
 def functions_of(source):
@@ -118,30 +125,49 @@ def files_named(words):
     return [value for value in values if os.path.isfile(value)]
 
 
-def artifact_of(source, files, words, folder):
-    """The artifact's path: made in the folder, unless the folder has it already. `files` are options whose value is a file."""
+def key_of(source, files, words):
+    """What an artifact is made from, as a name. `files` are options whose value is a file."""
     compiler = find_compiler()
     status = os.stat(compiler)
     named, beside = files_named(words), functions_of(source)
     key = [os.path.realpath(compiler), str(status.st_size), str(status.st_mtime_ns), *words, *files, *(path.name for path in beside)]
-    path = folder / f"{digest(key, [source, *files.values(), *named, *beside])}.mpcx"
-    if not path.exists():
-        given = [f"{option}={file}" for option, file in files.items()]
-        with tempfile.TemporaryDirectory(prefix=".", dir=folder) as own:  # of this call: other threads and processes make the same
-            made = pathlib.Path(own) / "model.mpcx"
-            call([compiler, "compile", str(source), *words, *given, "--quiet", "-o", str(made)])
-            os.replace(made, path)
-    return path
+    return digest(key, [source, *files.values(), *named, *beside])
+
+
+def make(source, files, words, path):
+    """Compiles the artifact. The host compiler is called once, by the load that follows."""
+    given = [f"{option}={file}" for option, file in files.items()]
+    with tempfile.TemporaryDirectory(prefix=".", dir=path.parent) as own:  # of this call: other threads and processes make the same
+        made = pathlib.Path(own) / "model.mpcx"
+        call([find_compiler(), "compile", str(source), *words, *given, *HOST, "--quiet", "-o", str(made)])
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        os.replace(made, path)
+
+
+def loaded(source, files, words, folder, load):
+    """The program of an artifact in the folder, made where it is not there. One that was kept and is damaged is made again."""
+    path = folder / f"{key_of(source, files, words)}.mpcx"
+    if path.exists():
+        try:
+            return load(path)
+        except (ArtifactError, FileError) as error:
+            if error.status not in HEALED:
+                raise
+    make(source, files, words, path)
+    return load(path)
 
 
 def written(model, args, loss, dynamic_shapes, keep_types, temporary):
-    """(graph, weights or None) as files, of a path or a module."""
+    """(graph, weights or None, what the module's state has besides) of a path or a module, the first two as files."""
     if isinstance(model, (str, os.PathLike)):
         source = pathlib.Path(model)
         if not source.is_file():
             raise FileError(f"{source} is not there; expected a graph (.mlir), or give a module of PyTorch and args")
         beside = source.with_suffix(".safetensors")
-        return source, beside if beside.is_file() else None
+        return source, beside if beside.is_file() else None, {}
+    if not hasattr(model, "text") and not hasattr(model, "forward"):
+        raise ArgumentError(f"model is of the type {type(model).__name__}; expected a module of PyTorch, what mpc.export gave, or the path of a graph")
     if not hasattr(model, "tensors") and args is None:
         raise ArgumentError("a module needs args, its example inputs: mpc.compile(module, (x,))")
     import mpc
@@ -150,21 +176,68 @@ def written(model, args, loss, dynamic_shapes, keep_types, temporary):
         model, args, loss=loss, dynamic_shapes=dynamic_shapes, keep_types=keep_types
     )
     source, beside = exported.save(temporary / "model.mlir")
-    return source, beside if exported.tensors else None
+    return source, beside if exported.tensors else None, exported.beside
 
 
 def compile_program(model, args, words, loss, dynamic_shapes, keep_types, weights, recipe, cache, load):
     """What mpc.compile does: write the graph, compile it, load the program."""
     with tempfile.TemporaryDirectory(prefix="mpc-") as temporary:
         temporary = pathlib.Path(temporary)
-        source, beside = written(model, args, loss, dynamic_shapes, keep_types, temporary)
+        source, beside, more = written(model, args, loss, dynamic_shapes, keep_types, temporary)
         # A training program takes them when it is loaded: among them is state, such as running statistics, that is no parameter.
         given = weights or beside
         later = {"weights": given} if given and "--train" in words else {}
         files = {"--weights": given} if given and not later else {}
-        if isinstance(recipe, dict):
-            files["--recipe"] = temporary / "recipe.json"
-            files["--recipe"].write_text(json.dumps(recipe))
-        elif recipe is not None:
-            files["--recipe"] = recipe
-        return load(artifact_of(source, files, words, (cache_folder() if cache else None) or temporary), later)
+        for word in given_recipe(recipe, temporary):
+            files["--recipe"] = word.partition("=")[2]
+        folder = (cache_folder() if cache else None) or temporary
+        program = loaded(source, files, words, folder, lambda path: load(path, later))
+        program.beside = more
+        return program
+
+
+# ---- reports --------------------------------------------------------------------------------------------------------------
+
+
+def reported(command, model, args, words, loss, dynamic_shapes, keep_types, recipe, more):
+    """What `mpc explain` prints of a module, an Exported or a path."""
+    with tempfile.TemporaryDirectory(prefix="mpc-") as temporary:
+        temporary = pathlib.Path(temporary)
+        source, _, _ = written(model, args, loss, dynamic_shapes, keep_types, temporary)
+        return call([find_compiler(), command, str(source), *words, *given_recipe(recipe, temporary), *more])
+
+
+def given_recipe(recipe, temporary):
+    if recipe is None:
+        return []
+    if isinstance(recipe, dict):
+        path = temporary / "recipe.json"
+        path.write_text(json.dumps(recipe))
+        recipe = path
+    return [f"--recipe={recipe}"]
+
+
+def evaluated(model, args, inputs, words, loss, dynamic_shapes, keep_types, weights, recipe, more):
+    """Results by name, as `mpc evaluate` computes them."""
+    import numpy
+
+    with tempfile.TemporaryDirectory(prefix="mpc-") as temporary:
+        temporary = pathlib.Path(temporary)
+        source, beside, _ = written(model, args, loss, dynamic_shapes, keep_types, temporary)
+        words = [*words, *given_recipe(recipe, temporary), *more]
+        words += [f"--weights={weights or beside}"] if weights or beside else []
+        for i, (name, array) in enumerate(inputs.items()):
+            numpy.save(temporary / f"input{i}.npy", numpy.ascontiguousarray(array))
+            words.append(f"--input={name}={temporary / f'input{i}.npy'}")
+        names = results_of(source)
+        words += [f"--output={name}={temporary / f'output{i}.npy'}" for i, name in enumerate(names)]
+        call([find_compiler(), "evaluate", str(source), *words])
+        return {name: numpy.load(temporary / f"output{i}.npy") for i, name in enumerate(names)}
+
+
+def results_of(source):
+    """The names of a graph's results, in the text of @main."""
+    text = pathlib.Path(source).read_text(errors="replace")
+    main = re.search(r"func\.func (?:public )?@main\((.*?)\n?\s*\{\s*\n", text, re.S)
+    results = main[1].rpartition("->")[2] if main else ""
+    return [re.sub(r"\\([0-9A-Fa-f]{2})", lambda found: chr(int(found[1], 16)), name) for name in re.findall(r'mpc\.name = "((?:[^"\\]|\\.)*)"', results)]

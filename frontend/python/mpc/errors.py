@@ -11,6 +11,14 @@ class ExportError(Error):
     """A model, its arguments or this Python is not as it should be."""
 
 
+class EagerWarning(UserWarning):
+    """torch.compile(backend="mpc") leaves something to PyTorch's eager mode."""
+
+
+class ImporterError(ExportError):
+    """A fault of mpc's importer; please report it."""
+
+
 class ArgumentError(Error, ValueError):
     """An argument of a call: an unknown name, a shape, a program that was closed."""
 
@@ -75,9 +83,17 @@ class Problems:
 
     def __init__(self):
         self.places = {}  # (operation, reason, remedy) -> places in the order of the graph
+        self.faults = False  # whether one of them is a fault of the importer
+        self.nodes = []  # what the importer walked over, of each
 
     def add(self, operation, reason, remedy, place):
         self.places.setdefault((operation, reason, remedy), []).append(place)
+
+    def add_fault(self, operation, error, place):
+        """What the importer did not foresee. The model goes no further, but no traceback of ours is its user's to read."""
+        self.faults = True
+        self.add(operation, f"mpc's importer fails on it: {type(error).__name__}: {' '.join(str(error).split())[:300]}",
+                 "this is a fault of mpc; please report it with this message, and write the line in another way meanwhile", place)  # fmt: skip
 
     def check(self):
         """Raises one error that lists all of them."""
@@ -90,4 +106,6 @@ class Problems:
             lines.append(f"  {operation}, {times} at {places[0]}")
             lines.append(f"      {reason}")
             lines.append(f"      {remedy}")
-        raise ExportError("\n".join(lines))
+        error = (ImporterError if self.faults else ExportError)("\n".join(lines))
+        error.problems = self
+        raise error

@@ -1,5 +1,7 @@
 """A compiled program in Python: loading, running, training, its state."""
 
+import re
+import warnings
 from collections.abc import Mapping
 
 import numpy
@@ -7,14 +9,19 @@ import numpy
 from mpc import arrays
 from mpc.errors import ArgumentError, StateError
 
+SKIPS = 10  # steps in a row that are skipped before a warning; mpc train stops after --max-skips
 STEPS = ("step", "step_warm", "micro_step", "micro_step_warm", "apply")
+
+
+MODULE = ("parameter", "other", "constant")  # the roles of a module's own parameters and buffers
 
 
 class TensorInfo:
     """An input, a result or a state tensor: name, dtype (of NumPy or ml_dtypes) and shape."""
 
-    def __init__(self, name, element, shape, role=None):
+    def __init__(self, name, element, shape, role=None, range=None):
         self.name, self.element, self.shape, self.role = name, element, tuple(shape), role
+        self.range = range  # (limit, the number for none or None, whether they are classes) where elements are indices
 
     @property
     def dtype(self):
@@ -33,7 +40,7 @@ class Signature:
 
     def __init__(self, native, name):
         self.name = name
-        self.inputs = [TensorInfo(*info) for info in native.inputs(name)]
+        self.inputs = [TensorInfo(*info, range=native.range(name, i)) for i, info in enumerate(native.inputs(name))]
         metrics = set(native.metric_names(name))
         self.results = [info for info in (TensorInfo(*info) for info in native.outputs(name)) if info.name not in metrics]
 
@@ -84,6 +91,8 @@ class Program:
         self.stream = options.get("stream", 0)
         self._native = arrays.runtime().Program(self.path, options)
         self._entries = {name: Signature(self._native, name) for name in self._native.entries()}  # which do not name the program
+        self._skips = 0  # steps in a row, as metrics() saw them
+        self.beside = {}  # tensors of the exported module's state that the program has no place for
         self._state = {info[0]: (i, TensorInfo(*info)) for i, info in enumerate(self._native.state())}
 
     # ---- what it is --------------------------------------------------------------------------------------------------
@@ -129,7 +138,8 @@ class Program:
     def __repr__(self):
         if self.closed:
             return f"<mpc.Program {self.path}, closed>"
-        return f"<mpc.Program {self.path} on {self.device}: {'; '.join(map(repr, self._entries.values()))}>"
+        entries = "; ".join(f"{name}({shortened([info.name for info in entry.inputs])})" for name, entry in self._entries.items())
+        return f"<mpc.Program {short_path(self.path)} on {self.device}: {entries}>"
 
     # ---- running -----------------------------------------------------------------------------------------------------
 
@@ -168,7 +178,20 @@ class Program:
         found = []
         while (metrics := self._native.poll()) is not None:
             found.append(Metrics(metrics))
+            self._count_skips(found[-1])
         return found
+
+    def _count_skips(self, metrics):
+        """Warns once of steps that are skipped one after another: a loss scale finds its place in a few."""
+        if not hasattr(metrics, "skipped") or not metrics.skipped:
+            self._skips = 0
+            return
+        self._skips += 1
+        if self._skips == SKIPS:
+            where = f"; the first gradient that is not finite is that of {metrics.nonfinite}" if metrics.nonfinite else ""
+            warnings.warn(f"{SKIPS} steps in a row were skipped, up to step {metrics.sequence}: their gradients were not finite, and nothing "
+                          f"but the scale changed (it is {metrics.scale}){where}; program.find_nonfinite(\"step\", inputs) says where it begins",
+                          RuntimeWarning, stacklevel=3)  # fmt: skip
 
     def wait(self):
         """Waits until all started work is done."""
@@ -180,16 +203,22 @@ class Program:
 
     # ---- state -------------------------------------------------------------------------------------------------------
 
-    def state_dict(self, roles=("parameter",)):
-        """Copies of the parameters by the module's own names, as NumPy arrays. roles=None: of the whole state but for what is
-        derived from it, the optimizer's moments among them."""
-        native = self._native
+    def state_dict(self, roles=MODULE):
+        """Copies of the module's own state, parameters and buffers, by its own names, as NumPy arrays: what its load_state_dict takes.
+        roles=None: of the whole state but for constants and what is derived, the optimizer's moments among them."""
         result = {}
-        for name, (index, info) in self._state.items():
-            if info.role in roles if roles is not None else info.role != "derived":
-                result[name] = arrays.empty(*info.expected)
-                native.read_state(index, arrays.tensor_of(result[name], info.expected, f"the state {name}", writable=True))
+        for name, (_, info) in self._state.items():
+            if is_of_module(name, info) and info.role in roles if roles is not None else info.role not in ("derived", "constant"):
+                result[name] = self._read(name)
+        if roles is not None and "constant" in roles:
+            result |= {name: array_of(tensor) for name, tensor in self.beside.items()}
         return result
+
+    def _read(self, name):
+        index, info = self._state[name]
+        array = arrays.empty(*info.expected)
+        self._native.read_state(index, arrays.tensor_of(array, info.expected, f"the state {name}", writable=True))
+        return array
 
     def load_state_dict(self, tensors, strict=True):
         """Copies tensors into the state by name: a module's state_dict(), or what state_dict gave. float16 and bfloat16 become float32
@@ -197,8 +226,8 @@ class Program:
         missing or a name is unknown. Gives (missing, unknown)."""
         if not hasattr(tensors, "items"):
             raise ArgumentError(f"found {type(tensors).__name__}; expected tensors by name, such as module.state_dict()")
-        tensors = dict(tensors.items())
-        unknown = [name for name in tensors if name not in self._state]
+        tensors = {name: value for name, value in tensors.items() if not is_counter(name)}
+        unknown = [name for name in tensors if name not in self._state and name not in self.beside]
         missing = [name for name, (_, info) in self._state.items() if info.role == "parameter" and name not in tensors]
         if strict and (unknown or missing):
             raise StateError(
@@ -212,10 +241,20 @@ class Program:
                 info = self._state[name][1]
                 if info.role == "derived":
                     raise StateError(f"the state {name} is derived from others; leave it out")
+                if info.role == "constant":
+                    self._check_constant(name, widened(value, info), self._read(name))
+                    continue
                 held.append((name, arrays.tensor_of(widened(value, info), info.expected, f"the state {name}")))
+            elif name in self.beside:
+                self._check_constant(name, value, self.beside[name])
         for name, tensor in held:
             self._native.write_state(name, tensor)
         return missing, unknown
+
+    def _check_constant(self, name, value, own):
+        if not numpy.array_equal(array_of(value), array_of(own), equal_nan=array_of(own).dtype.kind == "f"):
+            raise StateError(f"the buffer {name} has another value than the constant that {self.path} was compiled with; export and compile the "
+                             "module again with this value")  # fmt: skip
 
     def save_weights(self, path):
         """Writes the parameters as a safetensors file."""
@@ -267,6 +306,8 @@ class Program:
         """(tensors of the runtime in the entry's order, the first input that is PyTorch's)."""
         given = self._by_name(entry, args, named)
         tensors = [arrays.tensor_of(given[info.name], info.expected, f"input {info.name}", stream=self.stream) for info in entry.inputs]
+        for info in entry.inputs:
+            check_indices(given[info.name], info)
         return tensors, next((value for value in given.values() if arrays.is_torch(value)), None)
 
     @staticmethod
@@ -354,6 +395,51 @@ def by_names(inputs):
     if not isinstance(inputs, Mapping):
         raise ArgumentError(f"the inputs are of the type {type(inputs).__name__}; expected a dict of arrays by name")
     return dict(inputs)
+
+
+def short_path(path):
+    """The end of a path; of a kept artifact the first characters of its number."""
+    name = path.replace("\\", "/").rpartition("/")[2]
+    return f"{name[:8]}...mpcx" if re.fullmatch(r"[0-9a-f]{64}\.mpcx", name) else name
+
+
+def check_indices(value, info):
+    """Refuses an index beyond its table, which a program answers with NaN. What is on a device is not looked at."""
+    if info.range is None or info.element not in ("i32", "i64"):
+        return
+    if arrays.is_torch(value):
+        if value.device.type != "cpu":
+            return
+        value = value.detach().numpy()
+    value = numpy.asarray(value) if isinstance(value, (numpy.ndarray, numpy.generic, int)) else None
+    limit, none, classes = info.range
+    if value is None or not value.size or 0 <= value.min() and value.max() < limit:
+        return
+    outside = (value < 0) | (value >= limit)
+    outside = outside if none is None else outside & (value != none)
+    if outside.any():
+        place = [int(axis) for axis in numpy.argwhere(outside)[0]]
+        what = "the classes of a loss" if classes else "the rows of the table or cache that it names"
+        raise ArgumentError(f"input {info.name}: element {place} is {value[tuple(place)]}, expected 0 to {limit - 1}, {what}"
+                            + (f", or {none} for none" if none is not None else ""))  # fmt: skip
+
+
+def is_counter(name):
+    """PyTorch's counter of a batch norm's runs, which no program has."""
+    return str(name).rpartition(".")[2] == "num_batches_tracked"
+
+
+def is_of_module(name, info):
+    """Whether a state tensor is a module's own; constants besides have numbers as names."""
+    return info.role != "constant" or not re.fullmatch(r"constants\.\d+|constant(_\d+)?", name)
+
+
+def array_of(tensor):
+    """A tensor of PyTorch, or an array, as an array of its own; bfloat16 as float32."""
+    if arrays.is_torch(tensor):
+        tensor = tensor.detach().cpu()
+        return numpy.array((tensor.float() if str(tensor.dtype) == "torch.bfloat16" else tensor).numpy())
+    return numpy.array(tensor)
 
 
 def widened(value, info):

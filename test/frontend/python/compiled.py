@@ -2,17 +2,20 @@
 
 import sys
 import unittest
+import warnings
 
 import torch
 from torch import nn
 
+import mpc
+from mpc.errors import EagerWarning
 from mpc.pytorch import dynamo
 
 
-def compiled(module):
+def compiled(module, **options):
     torch._dynamo.reset()
     dynamo.GRAPHS.clear()
-    return torch.compile(module.eval(), backend=dynamo.backend, dynamic=False, options={"device": "cpu"})
+    return torch.compile(module.eval(), backend=dynamo.backend, dynamic=False, options={"device": "cpu"}, **options)
 
 
 class Printing(nn.Module):
@@ -53,11 +56,109 @@ class Backend(unittest.TestCase):
 
     def test_what_the_importer_lacks_stays_in_eager(self):
         module, x = Sorting(), torch.randn(3, 8)
-        with torch.inference_mode():
+        with torch.inference_mode(), self.assertWarnsRegex(EagerWarning, r"graph 0: 2 of 3 operations \(67 %\) .*: aten.mode.default at .*compiled.py:\d+: "):
             self.close(compiled(module)(x), module(x))
         text = dynamo.summary()
-        self.assertRegex(text, r"1 graphs, 0 of them in mpc\n  graph 0: \d+ operations, eager, 1 calls\n")
+        self.assertRegex(text, r"1 graphs, 0 of them in mpc\n  graph 0: 3 operations, 1 of them in mpc, in 1 parts, 1 calls\n")
         self.assertIn("aten.mode.default, once", text)
+
+    def test_a_graph_is_told_of_once(self):
+        module, x = Sorting(), torch.randn(3, 8)
+        fast = compiled(module)
+        with torch.no_grad():
+            with self.assertWarns(EagerWarning):
+                fast(x)
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                fast(x)
+
+    def test_a_graph_that_must_be_whole_is_refused(self):
+        module, x = Sorting(), torch.randn(3, 8)
+        fast = compiled(module, fullgraph=True)
+        with torch.no_grad():
+            for _ in range(2):
+                self.assertRaisesRegex(mpc.ExportError, "^fullgraph=True, and mpc does not take the graph as a whole: (?s:.*)mode", fast, x)
+
+    def test_a_graph_is_cut_around_what_is_missing(self):
+        class Between(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.first, self.second = nn.Linear(8, 8), nn.Linear(8, 8)
+
+            def forward(self, x):
+                y = self.first(x).relu()
+                low = y.mode(1)[0]
+                return self.second(y) + low[:, None], y
+
+        module, x = Between(), torch.randn(3, 8)
+        fast = compiled(module)
+        with torch.no_grad():
+            for _ in range(2):
+                module.second.weight.mul_(1.5)
+                for found, wanted in zip(fast(x), module(x)):
+                    self.close(found, wanted)
+        self.assertIn(" of them in mpc, in 2 parts, 2 calls", dynamo.summary())
+
+    def test_regions_of_autocast_keep_their_types(self):
+        class Mixed(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.first, self.second = nn.Linear(8, 8), nn.Linear(8, 8)
+
+            def forward(self, x):
+                x = self.first(x)
+                with torch.autocast("cpu", torch.bfloat16):
+                    y = self.second(x)
+                return y, y.float() * 2
+
+        module, x = Mixed(), torch.randn(3, 8)
+        with torch.no_grad():
+            for found, wanted in zip(compiled(module, fullgraph=True)(x), module(x)):
+                self.assertEqual(found.dtype, wanted.dtype)
+                self.assertTrue(torch.equal(found, wanted))
+            with torch.autocast("cpu", torch.bfloat16):
+                found = compiled(nn.Linear(8, 4), fullgraph=True)(x)
+        self.assertEqual(found.dtype, torch.bfloat16)
+
+    def test_a_region_is_cut_as_a_whole(self):
+        class Inside(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.first, self.second = nn.Linear(8, 8), nn.Linear(8, 8)
+
+            def forward(self, x):
+                x = self.first(x)
+                with torch.autocast("cpu", torch.bfloat16):
+                    y = self.second(x).float().mode(1)[0]
+                    z = self.second(x)
+                return y, z
+
+        module, x = Inside(), torch.randn(3, 8)
+        with torch.no_grad():
+            for found, wanted in zip(compiled(module)(x), module(x)):
+                self.assertEqual(found.dtype, wanted.dtype)
+                self.close(found.float(), wanted.float())
+
+    def test_pytorchs_fast_paths_are_not_taken(self):
+        x = torch.randn(2, 5, 64)
+        hidden = torch.tensor([[False] * 4 + [True], [False] * 5])
+        future = nn.Transformer.generate_square_subsequent_mask(5)
+        layers = [nn.TransformerEncoderLayer(64, 4, 128, 0.0, batch_first=True, norm_first=first, activation=activation)
+                  for first, activation in ((False, "relu"), (True, "gelu"))]  # fmt: skip
+        heads = nn.MultiheadAttention(64, 4, batch_first=True)
+        calls = [(layer, (x,), {}) for layer in layers] + [
+            (layers[0], (x,), {"src_key_padding_mask": hidden}), (layers[1], (x,), {"src_mask": future}),
+            (heads, (x, x, x), {}), (heads, (x, x, x), {"key_padding_mask": hidden, "average_attn_weights": False}),
+            (heads, (x, x, x), {"need_weights": False, "attn_mask": future < 0}),
+        ]  # fmt: skip
+        for module, args, named in calls:
+            fast = compiled(module)  # PyTorch itself does not trace each of them as one graph
+            with torch.no_grad():
+                found, wanted = fast(*args, **named), module(*args, **named)
+            for a, b in zip(*((given if isinstance(given, tuple) else (given,)) for given in (found, wanted))):
+                if b is not None:
+                    self.close(a, b)
+            self.assertNotIn("eager", dynamo.summary())
 
     def test_what_is_differentiated_stays_in_eager(self):
         module, x = nn.Linear(8, 4), torch.randn(3, 8)

@@ -7,11 +7,13 @@ import inspect
 import os
 import pathlib
 import pydoc
+import signal
 import sys
 import tempfile
 import threading
 import time
 import unittest
+import warnings
 import weakref
 from unittest import mock
 
@@ -285,6 +287,19 @@ class Refused(unittest.TestCase):
         mpc.load(path, device="cpu", progress=told.append, cache_folder=fresh_folder())
         self.assertIn("compiling", told[0])
 
+    def test_a_nul_in_a_path(self):
+        path, p = artifact("types", "--precision=bf16"), tiny()
+        for call in (lambda: mpc.load(f"{path}\0x"), lambda: mpc.load(path, weights="a\0b"), lambda: mpc.load(path, compiler="g++\0"),
+                     lambda: p.save_weights("a\0b"), lambda: p.save_state("a\0b"), lambda: p.load_state("a\0b"), lambda: p.set("a\0b", 1)):  # fmt: skip
+            self.said(mpc.ArgumentError, "has a NUL character at place", call)
+
+    def test_indices_beyond_a_table(self):
+        p = tiny()
+        for wrong in (16, -1):
+            words = rf"input t: element \[3\] is {wrong}, expected 0 to 15, the classes of a loss"
+            self.said(mpc.ArgumentError, words, p.step, x=BATCH["x"], t=numpy.array([1, 5, 0, wrong]))
+        self.assertEqual(p.metrics(), [])
+
     def test_a_program_that_was_closed(self):
         with mlp() as p:
             x = numpy.ones((5, 8), numpy.float32)
@@ -429,6 +444,24 @@ class Training(unittest.TestCase):
         self.assertRaisesRegex(mpc.ArgumentError, "hyper.learning_rate", p.set, "hyper.rate", 1)
         self.assertRaisesRegex(mpc.ArgumentError, "", p.set, "hyper.learning_rate", -1)
 
+    def test_steps_that_are_skipped_in_a_row_are_told(self):
+        p = tiny()
+        bad = {"x": numpy.full((4, 8), numpy.inf, numpy.float32), "t": BATCH["t"]}
+        for _ in range(9):
+            p.step(**bad)
+        p.wait()
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            self.assertTrue(all(m.skipped for m in p.metrics()))
+            p.step(**BATCH)
+            p.wait()
+            p.metrics()
+        for _ in range(10):
+            p.step(**bad)
+        p.wait()
+        with self.assertWarnsRegex(RuntimeWarning, "10 steps in a row were skipped, up to step 20: .* is that of fc.weight"):
+            p.metrics()
+
     def test_a_step_is_no_function(self):
         p = tiny()
         self.assertRaisesRegex(mpc.ArgumentError, r"step is a training step, which p.step\(..\) starts", p.run, "step", BATCH)
@@ -525,6 +558,24 @@ class Threads(unittest.TestCase):
         seen += [m.sequence for m in p.metrics()]
         self.assertEqual(seen, list(range(1, 251)))
 
+    def test_an_interrupt_ends_a_load_within_a_second(self):
+        tiny()  # which compiles the artifact
+        slow = FOLDER / "slow"
+        slow.write_text("#!/bin/sh\nsleep 60\n")
+        slow.chmod(0o755)
+        interrupt = lambda *_: signal.raise_signal(signal.SIGINT)  # noqa: E731
+        for progress in (None, interrupt):
+            timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
+            before = time.monotonic()
+            if progress is None:
+                timer.start()
+            with self.assertRaises(KeyboardInterrupt):
+                tiny(cache_folder=fresh_folder(), compiler=str(slow), progress=progress)
+            timer.join() if progress is None else None
+            self.assertLess(time.monotonic() - before, 1.3)
+        with self.assertRaises(SystemExit):  # what progress raises to end the process is no remark
+            tiny(cache_folder=fresh_folder(), compiler=str(slow), progress=lambda text: sys.exit(text))
+
     def test_python_goes_on_while_a_program_is_loaded(self):
         """Loading compiles kernels anew, which takes most of a second."""
         counted, done = [0], threading.Event()
@@ -575,6 +626,27 @@ class Compiling(unittest.TestCase):
             compiler.cache_folder().chmod(0o777)
             self.assertIsNone(compiler.cache_folder())
 
+    def test_an_artifact_that_was_kept_and_is_damaged_is_made_again(self):
+        with mock.patch.dict(os.environ, XDG_CACHE_HOME=fresh_folder()):
+            mlp()
+            (path,) = compiler.cache_folder().iterdir()
+            whole = path.read_bytes()
+            for damaged in (b"", whole[:-100], whole[:200] + bytes([whole[200] ^ 1]) + whole[201:]):
+                path.write_bytes(damaged)
+                self.assertEqual(mlp()(input=numpy.ones((5, 8), numpy.float32)).shape, (5, 4))
+                self.assertEqual(path.read_bytes(), whole)
+
+    def test_reports(self):
+        source = INPUTS / "mlp" / "model.mlir"
+        self.assertIn("linear", mpc.explain(source, precision="bf16", dims={"B": 5}, device="cpu"))
+        self.assertRegex(mpc.memory(source, precision="bf16", dims={"B": 5}, device="cpu"), "weights")
+        x = RANDOM.standard_normal((5, 8), numpy.float32)
+        found = mpc.evaluate(source, inputs={"input": x}, dims={"B": 5})
+        self.assertEqual(list(found), ["output"])
+        numpy.testing.assert_allclose(found["output"], mlp()(input=x), atol=1e-5)
+        self.assertRaisesRegex(mpc.ArgumentError, "evaluate needs inputs", mpc.evaluate, source)
+        self.assertRaisesRegex(mpc.ArgumentError, "model is of the type int; expected a module of PyTorch", mpc.compile, 3)
+
     def test_training_with_a_recipe(self):
         recipe = {"optimizers": [{"kind": "sgd", "learning_rate": 0.5}]}
         p = mpc.compile(INPUTS / "runtime" / "tiny.mlir", train=True, recipe=recipe, device="cpu")
@@ -591,7 +663,8 @@ class Help(unittest.TestCase):
         for thing in (mpc.Program, *(value for name, value in vars(mpc.Program).items() if not name.startswith("_"))):
             self.assertTrue(thing.__doc__, thing)
         p = mlp()
-        self.assertRegex(repr(p), r"<mpc.Program .*mpcx on cpu \(\d+ threads?\): main\(input: 5x8xf32\) -> \(output: 5x4xf32\)>")
+        self.assertRegex(repr(p), r"^<mpc.Program [0-9a-f]{8}\.\.\.mpcx on cpu \(\d+ threads?\): main\(input\)>$")
+        self.assertEqual(repr(p["main"]), "main(input: 5x8xf32) -> (output: 5x4xf32)")
         self.assertGreater(p.memory_bytes, 0)
         self.assertEqual(p.state["fc1.weight"].role, "parameter")
 

@@ -15,8 +15,8 @@ from unittest import mock
 
 import mpc
 from mpc import command, compiler
-from mpc.errors import Problems
-from mpc.graph import Builder, Global, Type, recognise, weights, whole
+from mpc.errors import ArtifactError, Problems
+from mpc.graph import Builder, Global, Type, recognise, text, weights, whole
 from mpc.graph.builder import broadcast_shapes
 from mpc.graph.repeat import repeat
 
@@ -289,12 +289,47 @@ class Artifacts(unittest.TestCase):
         self.outputs = []
 
     def compile(self, words):
+        self.assertIn("--no-host-compile", words)  # the load that follows calls the host compiler
         self.outputs.append(words[-1])
         pathlib.Path(words[-1]).write_text("made")
 
     def kept(self, *words):
         with mock.patch.multiple(compiler, call=self.compile, find_compiler=lambda: sys.executable):
-            return compiler.artifact_of(self.source, {}, words, self.folder / "kept")
+            return compiler.loaded(self.source, {}, words, self.folder / "kept", self.load)
+
+    def load(self, path):
+        if path.read_text() != "made":
+            error = ArtifactError("damaged")
+            error.status = "MPC_DAMAGED"
+            raise error
+        return path
+
+    def test_names_beyond_ascii_are_written_by_their_bytes(self):
+        self.assertEqual(text.symbol("fc.weight"), "@fc.weight")
+        self.assertEqual(text.symbol("größe"), '@"gr\\C3\\B6\\C3\\9Fe"')
+        self.assertEqual(text.word("größe"), "gr__e")
+        self.assertEqual(text.attribute(["名", 'a"\\']), '["\\E5\\90\\8D", "a\\22\\5C"]')
+        g = Builder("größe")
+        g.result("出力", g.unary("relu", g.argument("入力", Type((2,), "f32"))))
+        self.assertTrue(g.text().isascii())
+
+    def test_tables_stand_behind_the_function(self):
+        g = Builder("m")
+        x = g.argument("x", Type((3,), "f32"))
+        seen = g.table("seen", Type((3,), "i1"), bytes([1, 0, 1]), 1)
+        g.result("y", g.select(seen, x, g.scalar(0.0)))
+        head, _, tail = g.text().partition("return")
+        self.assertNotIn("ml_program.global ", head)
+        self.assertIn('ml_program.global private @seen(dense<"0x05"> : tensor<3xi1>) : tensor<3xi1> {mpc.role = "constant"}', tail)
+
+    def test_what_was_kept_and_is_damaged_is_made_again(self):
+        path = self.kept()
+        for damage in (lambda: path.write_text("mad"), path.unlink):
+            damage()
+            self.assertEqual(self.kept().read_text(), "made")
+        self.assertEqual(len(self.outputs), 3)
+        self.kept()
+        self.assertEqual(len(self.outputs), 3)
 
     def test_files_of_functions_and_of_options_are_part_of_the_key(self):
         for name, words in (("swish.cuh", ()), ("policy.json", (f"--policy={self.folder / 'policy.json'}",))):
@@ -321,7 +356,7 @@ class Artifacts(unittest.TestCase):
             together.wait()
 
         with mock.patch.multiple(compiler, call=compile, find_compiler=lambda: sys.executable):
-            threads = [threading.Thread(target=compiler.artifact_of, args=(self.source, {}, [], self.folder / "kept")) for _ in range(2)]
+            threads = [threading.Thread(target=compiler.loaded, args=(self.source, {}, [], self.folder / "kept", self.load)) for _ in range(2)]
             for thread in threads:
                 thread.start()
             for thread in threads:

@@ -35,6 +35,7 @@ class Builder:
         self.arguments, self.results, self.stores = {}, {}, {}  # name -> Value
         self.loads = {}  # name -> (Global, Value)
         self.ops = []  # (Op, its first Value)
+        self.declared = []  # globals that stand in the text though no op loads them
         self.layer, self.hint = "", ""  # of the ops that are built next
         self.largest = {}  # the largest magnitude of what is loaded, where it is known
         self.taken = {}  # names of values -> the number to try next for another of that name
@@ -116,6 +117,16 @@ class Builder:
 
         largest = max((abs(value) for value in flattened(nested)), default=0)
         return self.emit(f"mpc.constant dense<{written(nested)}>", [], type, largest=largest)
+
+    @staticmethod
+    def constant_global(name, type, data):
+        return Global(name, type, f'dense<"0x{text.hexadecimal(data, type.element)}"> : {type}', role="constant")
+
+    def table(self, name, type, data, largest=math.inf):
+        """A constant of many values, which stands behind the function: `data` are its elements' bytes, little endian, a bool in one."""
+        value = self.load(self.constant_global(name, type, data))
+        self.largest[value] = largest
+        return value
 
     def constant_of(self, value):
         """The number that a value has in every element, or None."""

@@ -1,17 +1,22 @@
 """The text of a graph, as `mpc compile` reads it. What no result and no store needs is left out."""
 
-import json
 import re
 
 
 def symbol(name):
     """@name, quoted where MLIR's bare identifiers do not reach."""
-    return f"@{name}" if re.fullmatch(r"[A-Za-z_][\w$.]*", name) else f"@{json.dumps(name)}"
+    return f"@{name}" if re.fullmatch(r"[A-Za-z_][\w$.]*", name, re.ASCII) else f"@{quoted(name)}"
+
+
+def quoted(name):
+    """A string of MLIR: what is no printing character of ASCII by its bytes in UTF-8, which JSON would write in another way."""
+    printing = (chr(byte) if 32 <= byte < 127 and byte not in b'"\\' else f"\\{byte:02X}" for byte in name.encode("utf-8", "surrogateescape"))
+    return '"' + "".join(printing) + '"'
 
 
 def word(name):
     """A name that can follow % or stand for a module."""
-    cleaned = re.sub(r"\W", "_", name) or "_"
+    cleaned = re.sub(r"\W", "_", name, flags=re.ASCII) or "_"
     return cleaned if not cleaned[0].isdigit() else f"_{cleaned}"
 
 
@@ -22,13 +27,20 @@ def attribute(value):
         return f"{number(value)} : f64"
     if isinstance(value, int):
         return f"{value} : i64"
-    return json.dumps(value)  # a string, or a list of strings
+    return "[" + ", ".join(map(quoted, value)) + "]" if isinstance(value, (list, tuple)) else quoted(value)
 
 
 def number(value):
     """A float that MLIR's parser takes, which reads back as the same f64."""
     text = repr(float(value))
     return text if "." in text else text.replace("e", ".0e")
+
+
+def hexadecimal(data, element):
+    """The bytes of elements as MLIR reads them in a dense attribute: eight bools in one, the first the lowest."""
+    if element == "i1":
+        data = bytes(sum(bool(bit) << i for i, bit in enumerate(data[at : at + 8])) for at in range(0, len(data), 8))
+    return bytes(data).hex().upper()
 
 
 def attributes(pairs):
@@ -110,11 +122,9 @@ def printed(graph):
     used = {operand for op, _ in ops for operand in op.reads} | {*graph.results.values(), *graph.stores.values()}
     loads = [(entry, value) for entry, value in graph.loads.values() if value in used]
     stored = {entry.name for entry, _ in graph.loads.values() if entry.name in graph.stores}
-    kept = [entry for entry, value in graph.loads.values() if value in used or entry.name in stored]
+    kept = [entry for entry, value in graph.loads.values() if value in used or entry.name in stored] + graph.declared
     lines = [f"// {note}" for note in graph.notes] + [f"module @{word(graph.name)} {{"]
-    for entry in kept:
-        mutable, role = "mutable " * entry.mutable, f' {{mpc.role = "{entry.role}"}}' * bool(entry.role)
-        lines.append(f"  ml_program.global private {mutable}{symbol(entry.name)}({entry.initial}) : {entry.type}{role}")
+    lines += [declared(entry) for entry in kept if entry.role != "constant"]
     arguments = [f"%{value.name}: {value.type}{attributes(named(name, value.type))}" for name, value in graph.arguments.items()]
     results = [f"{value.type}{attributes({'mpc.name': name})}" for name, value in graph.results.items()]
     lines.append("\n  func.func @main(" + ",\n                  ".join(arguments) + ")")
@@ -125,4 +135,11 @@ def printed(graph):
         lines.append(f"    ml_program.global_store {symbol(name)} = %{value.name} : {value.type}")
     values = ", ".join(f"%{value.name}" for value in graph.results.values())
     lines.append(f"    return {values} : {', '.join(str(value.type) for value in graph.results.values())}")
-    return "\n".join([*lines, "  }", "}"]) + "\n"
+    lines.append("  }")
+    lines += [declared(entry) for entry in kept if entry.role == "constant"]  # whose many digits nobody reads
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def declared(entry):
+    mutable, role = "mutable " * entry.mutable, f' {{mpc.role = "{entry.role}"}}' * bool(entry.role)
+    return f"  ml_program.global private {mutable}{symbol(entry.name)}({entry.initial}) : {entry.type}{role}"

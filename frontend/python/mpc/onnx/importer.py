@@ -1,6 +1,8 @@
 """From a file to text and weights: read, fix the sizes, lower, print."""
 
+import collections
 import pathlib
+import re
 
 import numpy
 import onnx
@@ -48,6 +50,39 @@ def check(model):
         raise ExportError(f"ONNX finds the model not well formed: {said[:400]}; correct the model") from None
 
 
+LARGEST = 2**30  # bytes that ONNX's own check is asked about: it takes a copy, and protobuf ends at 2 GB
+
+
+def check_form(model):
+    """Refuses what ONNX refuses, whatever the walk would make of it: two values of one name, a value that is used before it is there."""
+    check_names(model.graph)
+    if model.ByteSize() > LARGEST:
+        return
+    try:
+        onnx.checker.check_model(model)
+    except onnx.checker.ValidationError as error:
+        said = " ".join(str(error).split())
+        if not re.search(r"ir_version|IR version|opset|No Op registered", said):  # newer than this onnx: tried
+            raise ExportError(f"ONNX refuses the model: {said[:400]}; correct the model") from None
+
+
+def check_names(graph):
+    """Each value of a graph is made once."""
+    inputs = [entry.name for entry in graph.input]
+    held = [tensor.name for tensor in graph.initializer] + [tensor.values.name for tensor in graph.sparse_initializer]
+    for what, names in (("inputs", inputs), ("initialisers", held)):
+        twice = [name for name, count in collections.Counter(names).items() if count > 1]
+        if twice:
+            raise ExportError(f"the model has two {what} of the name {twice[0]}, expected each name once; rename one of them")
+    made = {name: "an input" for name in inputs} | {name: "an initialiser" for name in held}
+    for node in graph.node:
+        for name in filter(None, node.output):
+            if name in made:
+                raise ExportError(f"the node {node.name or node.op_type} writes {name}, which {made[name]} is already; expected each value to be "
+                                  "made once; rename one of them")  # fmt: skip
+            made[name] = f"a result of the node {node.name or node.op_type}"
+
+
 def import_model(model, dims=None, fixed=None, name=None):
     """`model`: a path, or an onnx.ModelProto. `dims`: sizes of dimensions that have names. `fixed`: arrays for inputs whose values shapes
     depend on."""
@@ -56,6 +91,7 @@ def import_model(model, dims=None, fixed=None, name=None):
         copied.CopyFrom(model)
     else:
         name, copied = name or pathlib.Path(model).stem, read(model)
+    check_form(copied)
     close_shapes(copied, dict(dims or {}))
     fixed = {key: numpy.asarray(array) for key, array in (fixed or {}).items()}
     unknown = [key for key in fixed if key not in [entry.name for entry in copied.graph.input]]

@@ -6,7 +6,7 @@ import onnx
 from onnx import helper, numpy_helper
 
 from mpc.errors import ExportError, Problems, Unsupported
-from mpc.graph import Builder, Global, Type, Value
+from mpc.graph import Builder, Global, Type, Value, weights
 from mpc.graph.text import needed, word
 from mpc.onnx.node import ELEMENTS, NUMPY, Node, element_of
 from mpc.onnx.table import TABLE, Elsewhere, remedy_of
@@ -42,7 +42,7 @@ class GraphImport(Builder):
         self.model, self.fixed = model, fixed
         self.functions = {(function.domain, function.name): function for function in model.functions}
         self.tensors = {}  # of the weights file, by name
-        self.unnamed = []  # names of those that the model gives no name
+        self.tables = {}  # constants of many values in the text, by name
         self.owned = {}  # id of a known array -> its name in the weights file
         self.held = {}  # names of the weights file -> arrays: subgraphs beside each other may give one name to two tensors
         self.unknown = set()  # values that stand for what could not be written
@@ -270,20 +270,24 @@ class GraphImport(Builder):
             return self.splat(plain(first), type)
         if known.size <= SMALL and id(known) not in self.owned:
             return self.dense(numpy.asarray(known, NUMPY[type.element]).tolist(), type)
-        name = self.owned.get(id(known)) or self.constant_name(known)
-        self.tensors[name] = known
-        value = self.load(Global(name, type))
         with numpy.errstate(all="ignore"):
             largest = float(numpy.abs(known.astype(numpy.float64)).max())
+        name = self.owned.get(id(known))
+        if name is None:
+            return self.table(self.table_name(known), type, weights.bytes_of(numpy.ascontiguousarray(known, NUMPY[type.element])), largest)
+        self.tensors[name] = known
+        value = self.load(Global(name, type))
         self.largest[value] = largest
         return value
 
-    def constant_name(self, known):
-        for name in self.unnamed:
-            if same(self.tensors[name], known):
+    def table_name(self, known):
+        """The same name for the same values."""
+        for name, other in self.tables.items():
+            if same(other, known):
                 return name
-        self.unnamed.append(self.owned[id(self.own(f"constants.{len(self.unnamed)}", known))])
-        return self.unnamed[-1]
+        name = self.owned.pop(id(self.own(f"constants.{len(self.tables)}", known)))
+        self.tables[name] = known
+        return name
 
     def broadcast(self, x, shape):
         return x if tuple(shape) == x.shape else super().broadcast(x, shape)

@@ -16,6 +16,7 @@ import torch
 from torch.utils import _pytree as pytree
 
 from mpc.errors import ExportError
+from mpc.pytorch import fastpaths, places
 from mpc.pytorch.inputs import Inputs, key_text, read_inputs
 from mpc.pytorch.precision import keep_regions, regions_on
 from mpc.pytorch.table import TABLE
@@ -56,7 +57,9 @@ class Whole(torch.nn.Module):
                 raise ExportError(f"the module has no result named {self.loss} to train by; its results are {', '.join(named)}")
             named = {"loss": named.pop(self.loss)} | named
         elif self.loss is not None:
-            named = {"loss": self.loss(output, *(tensors[name] for name in self.target_names))} | named
+            with places.Placing():
+                loss = self.loss(output, *(tensors[name] for name in self.target_names))
+            named = {"loss": loss} | named
         self.record(list(named))
         return list(named.values())
 
@@ -135,7 +138,7 @@ def capture(module, args, loss, dynamic_shapes, keeps_types=True):
         except Exception as error:  # whatever torch or the module raises is the user's to see, in a sentence
             more = suggested(error, inputs, bounds)
             if not more:
-                raise explained(error) from None
+                raise explained(error, inputs) from None
             bounds |= more
     return Captured(program, inputs, results[-1], loss is not None, bounds, keeps_types)
 
@@ -178,6 +181,8 @@ def decompositions():
         operation = getattr(getattr(torch.ops.aten, packet, None), overload, None)
         if operation is not None:
             table.pop(operation, None)
+    for operation, function in fastpaths.decompositions().items():
+        table[operation] = function
     return table
 
 
@@ -226,13 +231,42 @@ def gradients_without_hooks(trains):
 
 def user_frame(error):
     """(file:line, text) of the innermost frame that is neither torch's nor ours."""
-    places = [frame for frame in traceback.extract_tb(error.__traceback__) if not re.search(r"[\\/](torch|mpc)[\\/]|<", frame.filename)]
-    return (f"{places[-1].filename}:{places[-1].lineno}", places[-1].line or "") if places else ("", "")
+    own = [frame for frame in traceback.extract_tb(error.__traceback__) if places.is_own(frame.filename)]
+    # What called us stands before our frames; it is the last only where the error is in none of the user's code, as in a loss of PyTorch's.
+    return (f"{own[-1].filename}:{own[-1].lineno}", own[-1].line or "") if own else (places.caller(), "")
 
 
-def explained(error):
+def named_dims(inputs):
+    """(name, input, axis) of each open dimension."""
+    return [(name, key, axis) for key, dims in inputs.dims.items() for axis, name in dims.items()]
+
+
+def opened(key, axis, name):
+    return f"--open {key}:{axis}={name}, in Python dynamic_shapes={{{key!r}: {{{axis}: {name!r}}}}}"
+
+
+def not_open(said, inputs):
+    """Which dimension cannot stay open, what fixes it, and what to open beside it."""
+    fixed = re.search(r"marked (\w+) as dynamic but your code specialized it to be a constant \((\d+)\)", said)
+    equal = re.search(r"The values of (\w+) = .*? and (\w+) = .*? must always be equal", said)
+    places_of = {name: (key, axis) for name, key, axis in reversed(named_dims(inputs))}
+    if fixed and fixed[1] in places_of:
+        name, size = fixed[1], int(fixed[2])
+        key, axis = places_of[name]
+        others = [(other, at) for other, tensor in reversed(inputs.tensors.items()) for at, extent in enumerate(tensor.shape)
+                  if extent == size and at not in inputs.dims[other]]  # fmt: skip
+        open_too = f"the dimension {others[0][1]} of {others[0][0]} is {size} and not open: open it too ({opened(*others[0], name)})" if others else (
+            f"a size of {size} stands in the module's code: write it as {key}.shape[{axis}]")  # fmt: skip
+        return f"the dimension {axis} of {key}, {name}, cannot stay open, since the model fixes it to {size}; {open_too}, or leave {name} closed"
+    if equal and equal[1] in places_of and equal[2] in places_of:
+        (key, axis), other = places_of[equal[1]], equal[2]
+        return (f"the open dimensions {equal[1]} and {other} are always equal; give both one name ({opened(key, axis, other)})")
+    return f"an open dimension cannot stay open: {said}; leave it closed (it is named by --open, in Python by dynamic_shapes), or change what fixes it"
+
+
+def explained(error, inputs):
     place, line = user_frame(error)
-    where = f" at {place}: `{line}`" if place else ""
+    where = f" at {place}" + f": `{line}`" * bool(line) if place else ""
     text = str(error)
     kind = type(error).__name__
     if "data-dependent" in text or "DataDependent" in kind or "dynamic control flow" in text:
@@ -243,7 +277,6 @@ def explained(error):
     if "Constraints violated" in text or "constraint" in text.lower() and kind == "UserError":
         reason = re.search(r"- (.*?)(?:\n\s*\n|\n\s*-|Suggested|$)", text, re.S)
         said = " ".join((reason.group(1) if reason else text).split())
-        said = said.split(" If you're using")[0].rstrip(".")
-        return ExportError(f"an open dimension cannot stay open: {said}; leave it out of dynamic_shapes, or change what fixes it")
+        return ExportError(not_open(said.split(" If you're using")[0].rstrip("."), inputs))
     first = next((stripped for stripped in map(str.strip, text.splitlines()) if stripped), kind)
     return ExportError(f"the module does not run on the example inputs, or torch.export cannot trace it{where}: {kind}: {first}")

@@ -1,19 +1,43 @@
 """torch.compile(model, backend="mpc"): inference in mpc, graph by graph.
 
 Dynamo cuts a model where it cannot follow it, and gives each graph here. With its first call a graph is exported and compiled, and its
-parameters become the program's weights, which follow those of the call: Dynamo gives one graph the parameters of several modules. What the importer or the compiler does not take stays in
-PyTorch's eager mode, and so does a call that PyTorch would differentiate; `summary` says which and why.
+parameters become the program's weights, which follow those of the call: Dynamo gives one graph the parameters of several modules. A graph with
+operations that the importer or the compiler does not take is cut around them (`parts`), and they stay in PyTorch's eager mode; so does a call
+that PyTorch would differentiate. A warning a graph says so, `summary` says all, and fullgraph=True refuses a graph that is not taken whole.
 """
 
 import threading
+import warnings
 
 import torch
 
 import mpc
-from mpc.errors import Error, ExportError
+from mpc.errors import EagerWarning, Error, ExportError
+from mpc.pytorch import parts, places
 
 GRAPHS = []  # of this process, in the order in which Dynamo gave them
 DIFFERENTIATED = "PyTorch would differentiate it; call the model under torch.no_grad() or torch.inference_mode()"
+
+
+class Marking(torch.fx.Interpreter):
+    """Runs a graph of Dynamo's under torch.export, whose operations get the user's lines and the names of the graph's nodes."""
+
+    def call_function(self, target, args, kwargs):
+        # As a module's own `with torch.autocast(..)`, which the export sees.
+        if target is torch.amp.autocast_mode._enter_autocast:
+            region = torch.autocast(*args, **kwargs)
+            region.__enter__()
+            return region
+        if target is torch.amp.autocast_mode._exit_autocast:
+            return args[0].__exit__(None, None, None)
+        return super().call_function(target, args, kwargs)
+
+    def run_node(self, node):
+        last = places.last_made()
+        result = super().run_node(node)
+        for made in places.made_since(last):
+            made.meta["stack_trace"] = parts.mark(node.name) + (node.stack_trace or made.meta.get("stack_trace") or "")
+        return result
 
 
 class Flat(torch.nn.Module):
@@ -28,17 +52,19 @@ class Flat(torch.nn.Module):
 
     def forward(self, **tensors):
         held = dict(self.named_parameters(recurse=False)) | tensors
-        results = self.graph(*(self.fixed[i] if i in self.fixed else held[f"t{i}"] for i in range(self.count)))
-        return {f"r{i}": result for i, result in enumerate(results)}
+        results = Marking(self.graph).run(*(self.fixed[i] if i in self.fixed else held[f"t{i}"] for i in range(self.count)))
+        return {f"r{i}": result for i, result in enumerate(results if isinstance(results, (tuple, list)) else [results])}
 
 
 class Graph:
-    """One graph of Dynamo's, and its program, or why it has none."""
+    """One graph of Dynamo's, or a part of one, and its program, or its parts, or why it has neither."""
 
-    def __init__(self, graph, options):
-        self.graph, self.options = graph, options
+    def __init__(self, graph, options, is_whole=False, number=None):
+        self.graph, self.options, self.is_whole = graph, options, is_whole
+        self.number = number  # of Dynamo's graph; a part has none, and its graph warns for it
         self.operations = sum(node.op.startswith("call") for node in graph.graph.nodes)
-        self.program, self.reason, self.tried = None, "", False
+        self.program, self.cut, self.parts, self.reason, self.tried = None, None, [], "", False
+        self.first, self.told = "", False  # the first of the operations that are missing, with its place
         self.calls = self.eager = 0
         self.weights, self.versions = {}, []  # what the program holds
         self.lock = threading.Lock()  # no other call loads weights between a call's weights and its run
@@ -51,11 +77,35 @@ class Graph:
             return self.in_eager(values)
         if not self.tried:
             self.compile(values)
+        if self.cut is not None:
+            results = self.cut(*values)
+            self.tell()
+            return results
         return self.in_eager(values) if self.program is None else self.run(values)
 
     def in_eager(self, values):
         self.eager += 1
+        self.tell()
         return self.graph.forward(*values)
+
+    def tell(self):
+        """Once, what of the graph is not in mpc."""
+        left = self.left
+        if self.told or self.number is None or not left:
+            return
+        self.told = True
+        reason = self.reason or next((part.reason for part in self.parts if part.reason), "")
+        strict = "" if reason == DIFFERENTIATED else ", and fullgraph=True refuses such a graph"
+        warnings.warn(f"torch.compile(backend='mpc'), graph {self.number}: {left} of {self.operations} operations "
+                      f"({100 * left / max(self.operations, 1):.0f} %) run in PyTorch's eager mode: {self.first or ' '.join(reason.split())}; "
+                      f"mpc.pytorch.dynamo.summary() says it all{strict}", EagerWarning, stacklevel=3)  # fmt: skip
+
+    @property
+    def left(self):
+        """How many operations run in eager mode."""
+        if self.cut is not None:
+            return self.operations - sum(part.operations - part.left for part in self.parts)
+        return 0 if self.program is not None and self.reason != DIFFERENTIATED else self.operations
 
     def compile(self, values):
         self.tried = True
@@ -63,9 +113,22 @@ class Graph:
             self.program = self.program_of(values)
             self.reason = self.reason if self.eager else ""
         except Error as error:
-            self.reason = str(error)
-        except Exception as error:  # a fault of the importer: the model goes on in eager mode, and the summary names it
-            self.reason = f"a fault of mpc's importer: {type(error).__name__}: {error}"
+            self.refused(error, values)
+
+    def refused(self, error, values):
+        if self.is_whole:
+            self.tried = False
+            raise ExportError(f"fullgraph=True, and mpc does not take the graph as a whole: {error}") from None
+        self.reason, self.first = str(error), parts.first_of(error)
+        cut = parts.cut_around(self.graph, error) if self.number is not None else None
+        if cut is None:
+            return
+        self.cut = cut
+        for name, part in list(cut.named_children()):
+            if parts.is_taken(part):
+                graph = Graph(part, self.options)
+                self.parts.append(graph)
+                setattr(cut, name, parts.Part(graph))
 
     def program_of(self, values):
         if any(isinstance(value, torch.SymInt) for value in values):
@@ -98,18 +161,31 @@ class Graph:
         return tuple(results[f"r{i}"] for i in range(len(names)))
 
 
+def is_fullgraph():
+    """Whether the call of torch.compile that Dynamo works for has fullgraph=True."""
+    try:
+        from torch._dynamo.symbolic_convert import InstructionTranslator
+
+        return bool(InstructionTranslator.current_tx().one_graph)
+    except Exception:  # another PyTorch, or no call of torch.compile
+        return False
+
+
 def backend(graph, inputs, *, options=None, **_):
     """What Dynamo calls. `options` of torch.compile are those of mpc.compile: precision, device, target, options."""
-    GRAPHS.append(Graph(graph, dict(options or {})))
+    GRAPHS.append(Graph(graph, dict(options or {}), is_fullgraph(), len(GRAPHS)))
     return GRAPHS[-1]
 
 
 def summary():
     """What torch.compile gave to mpc in this process, and what of it stayed in eager mode, as text."""
-    lines = [f"{len(GRAPHS)} graphs, {sum(graph.program is not None for graph in GRAPHS)} of them in mpc"]
+    lines = [f"{len(GRAPHS)} graphs, {sum(graph.left == 0 for graph in GRAPHS)} of them in mpc"]
     for i, graph in enumerate(GRAPHS):
         where = f"mpc on {graph.program.device}" if graph.program is not None else "eager"
+        if graph.cut is not None:
+            where = f"{graph.operations - graph.left} of them in mpc, in {sum(part.program is not None for part in graph.parts)} parts"
         beside = f", {graph.eager} of them in eager mode" if graph.eager and graph.program is not None else ""
         lines.append(f"  graph {i}: {graph.operations} operations, {where}, {graph.calls} calls{beside}")
-        lines += [f"    {line}" for line in graph.reason.splitlines()]
+        for reason in [graph.reason, *(part.reason for part in graph.parts)]:
+            lines += [f"    {line}" for line in reason.splitlines()]
     return "\n".join(lines)

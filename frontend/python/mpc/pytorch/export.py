@@ -2,6 +2,7 @@
 
 import torch
 
+from mpc.errors import Error, ImporterError
 from mpc.graph import weights
 from mpc.graph.model import Exported
 from mpc.pytorch import ops  # noqa: F401  fills the table
@@ -19,10 +20,20 @@ def encoded(tensor):
 
 
 def export_module(module, args, loss, dynamic_shapes, name, keep_types=True):
+    try:
+        return exported(module, args, loss, dynamic_shapes, name, keep_types)
+    except (Error, KeyboardInterrupt):
+        raise
+    except Exception as error:  # no path of export ends in an exception that nobody foresaw
+        raise ImporterError(f"mpc's importer fails on the module: {type(error).__name__}: {error}; this is a fault of mpc; please report it with this "
+                            "message and the lines before it") from error  # fmt: skip
+
+
+def exported(module, args, loss, dynamic_shapes, name, keep_types):
     captured = capture(module, args, loss, dynamic_shapes, keep_types)
     graph = GraphImport(name or type(module).__name__, captured)
     graph.run()
     text = graph.text()
     kept = {entry.name for entry in graph.kept_globals()}
     tensors = {name: tensor for name, tensor in graph.tensors.items() if name in kept}
-    return Exported(text, tensors, list(graph.arguments), list(graph.results), encoded)
+    return Exported(text, tensors, list(graph.arguments), list(graph.results), encoded, graph.beside)

@@ -148,6 +148,15 @@ def read_inputs(module, args, targets, target_names, dynamic_shapes):
     return Inputs(tensors, rebuild, specs, dims)
 
 
+def arrays_of(module, args, loss):
+    """The example inputs as arrays by their names."""
+    from mpc.pytorch.capture import split_targets
+
+    args, targets, names = split_targets(loss, args)
+    given = read_inputs(module, args, targets, names, None).tensors
+    return {name: (tensor.float() if tensor.dtype == torch.bfloat16 else tensor).detach().cpu().numpy() for name, tensor in given.items()}
+
+
 @dataclasses.dataclass
 class Slot:
     name: str

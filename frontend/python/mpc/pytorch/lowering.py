@@ -11,8 +11,9 @@ import torch
 from torch.fx.node import map_arg
 
 from mpc.errors import Problems, Unsupported
-from mpc.graph import Builder, Global, Type, Value
+from mpc.graph import Builder, Global, Type, Value, weights
 from mpc.graph.text import needed
+from mpc.pytorch import places
 from mpc.pytorch.known import Known, Sized, mask_kind, progression_of, stage
 from mpc.pytorch.precision import NARROW, Rounding, every, runs_wide, stated_by
 from mpc.pytorch.sizes import FIX, SYMBOLIC, Merged, Sizes, as_value
@@ -22,7 +23,8 @@ ELEMENTS = {
     torch.float32: "f32", torch.float16: "f32", torch.bfloat16: "f32",
     torch.int64: "i64", torch.int32: "i32", torch.bool: "i1",
 }  # fmt: skip
-SMALL = 16  # elements: a constant of more stands in the weights file
+SMALL = 16  # elements: a constant of more is a global
+DECLARED = 16384  # elements: a buffer that no op loads and has more is left out
 CHECKS = ("_assert", "sym_constrain", "_check")
 
 
@@ -48,10 +50,21 @@ def short(name):
 
 def source_of(node):
     """file:line: `text` of the operation in the user's module, or in the library that it uses."""
-    frames = re.findall(r'File "([^"]+)", line (\d+), in [^\n]*\n\s*([^\n]*)', node.meta.get("stack_trace") or "")
-    frames = [frame for frame in frames if not frame[0].startswith("<")]
-    own = [frame for frame in frames if not re.search(r"[\\/](torch|mpc)[\\/]", frame[0])] or frames
-    return f"{own[-1][0]}:{own[-1][1]}: `{own[-1][2]}`" if own else f"an operation of {module_path(node) or 'the module'}"
+    return places.in_trace(node.meta.get("stack_trace")) or f"an operation of {module_path(node) or 'the module'}"
+
+
+def is_without_elements(fake):
+    return isinstance(fake, torch.Tensor) and any(isinstance(extent, int) and extent == 0 for extent in fake.shape)
+
+
+def is_of_one(node):
+    """Whether an operation takes a dimension, of a tensor that has none."""
+    first = next(iter(node.args), None)
+    fake = first.meta.get("val") if isinstance(first, torch.fx.Node) else None
+    names = {argument.name for argument in node.target._schema.arguments} if hasattr(node.target, "_schema") else set()
+    made = node.meta.get("val")
+    alone = all(one.dim() == 0 for one in (made if isinstance(made, (list, tuple)) else [made]) if isinstance(one, torch.Tensor))
+    return isinstance(fake, torch.Tensor) and fake.dim() == 0 and alone and not names.isdisjoint(("dim", "dim0", "dims"))
 
 
 class WrongType(Unsupported):
@@ -63,14 +76,17 @@ class GraphImport(Builder):
         super().__init__(name)
         self.captured, self.program = captured, captured.program
         self.tensors = {}  # of the weights file, by name
+        self.tables = {}  # constants of many values in the text, by name
         self.owners = {}  # parameter's Value -> name
         self.sources = {}  # Value -> the known tensor or the Sized that it is
         self.problems = Problems()
         self.values = {}  # fx node -> value of the walk
         words = {"min": "least", "max": "most"}
         self.notes = [f"{dim} is at {words[key]} {size}" for dim, limits in captured.bounds.items() for key, size in limits.items()]
+        self.beside = {}  # what the module's state has and the graph has not, by name
         self.dropped = set()  # buffers whose changes are not written
         self.node = None
+        self.lifts = False  # see lifted()
         self.rounding, self.stated = Rounding(self), stated_by(self.program, captured.keeps_types)
 
     # ---- the border --------------------------------------------------------------------------------------------
@@ -85,6 +101,7 @@ class GraphImport(Builder):
                 self.values[node] = operator.attrgetter(node.target)(self.program.graph_module)
         self.write_results()
         self.problems.check()
+        self.declare_buffers()
 
     def read_border(self):
         signature = self.program.graph_signature
@@ -100,8 +117,24 @@ class GraphImport(Builder):
             if spec.kind.name != "USER_INPUT":
                 self.values[placeholders[spec.arg.name]] = self.state_value(spec, mutated, seen)
 
+    def declare_buffers(self):
+        """Buffers of the module's state that no op of the graph loads, as what is evaluated at export: constants, so that a checkpoint of the
+        module is one of the program."""
+        kept = {entry.name for entry in self.kept_globals()}
+        for spec in self.program.graph_signature.input_specs:
+            if spec.kind.name != "BUFFER" or spec.target not in self.program.state_dict or own_name(spec.target) in kept:
+                continue
+            name, tensor = own_name(spec.target), self.program.state_dict[spec.target]
+            if spec.target in self.dropped or tensor.dtype not in ELEMENTS or not 0 < tensor.numel() <= DECLARED:
+                self.beside[name] = tensor
+            else:
+                type = self.type_of(tensor)
+                self.declared.append(self.constant_global(name, type, elements_of(tensor, type.element)))
+
     def input(self, name, fake):
         """Of its own type, which is f32 from here on."""
+        if is_without_elements(fake):
+            return torch.empty(fake.shape, dtype=fake.dtype)
         type, kind = self.type_of(fake), fake.dtype
         if kind not in NARROW or not self.captured.keeps_types:
             return self.argument(name, type)
@@ -124,12 +157,19 @@ class GraphImport(Builder):
         return self.dropped
 
     def state_value(self, spec, mutated, seen):
+        if spec.kind.name == "TOKEN":  # of checks that raise in PyTorch
+            return None
+        return self.held_value(spec, mutated, seen)
+
+    def held_value(self, spec, mutated, seen):
         """A parameter or a stored buffer as a global, tied ones once; what is only read as a known tensor."""
         state, constants = self.program.state_dict, self.program.constants
         tensor = state[spec.target] if spec.target in state else constants[spec.target]
         if spec.kind.name != "PARAMETER" and spec.target not in mutated:
             return tensor.detach()
         key = (tensor.untyped_storage().data_ptr(), tensor.storage_offset(), tuple(tensor.shape), tensor.stride())
+        if is_without_elements(tensor):
+            return tensor.detach()
         if key not in seen:
             seen[key] = self.parameter(own_name(spec.target), tensor, spec.target in mutated)
         return seen[key]
@@ -149,11 +189,14 @@ class GraphImport(Builder):
         output = self.program.graph.output_node()
         names = iter(self.captured.results)
         for spec, node in zip(self.program.graph_signature.output_specs, output.args[0]):
+            if spec.kind.name == "TOKEN":
+                continue
             name = next(names) if spec.kind.name == "USER_OUTPUT" else spec.target
             try:
                 self.write_result(spec.kind.name, name, self.values[node], node)
             except Unsupported as problem:
                 self.problems.add(f"the result {name}", problem.reason, problem.remedy, source_of(node))
+                self.problems.nodes.append(node)
 
     def write_result(self, kind, name, value, node):
         if kind == "BUFFER_MUTATION":
@@ -179,13 +222,19 @@ class GraphImport(Builder):
     # ---- the walk ----------------------------------------------------------------------------------------------
 
     def visit(self, node):
-        name = operation_name(node.target)
-        if isinstance(node.meta.get("val"), (*SYMBOLIC, int, float, bool)):
-            self.values[node] = node.meta["val"]
+        name, fake = operation_name(node.target), node.meta.get("val")
+        if isinstance(fake, (*SYMBOLIC, int, float, bool)):
+            self.values[node] = fake
             return
         if name.startswith(CHECKS):
             return
+        if is_without_elements(fake):  # there is nothing to compute
+            self.values[node] = torch.empty(fake.shape, dtype=fake.dtype)
+            return
         args, kwargs = self.arguments_of(node)
+        if name == "with_effects":  # of checks that raise in PyTorch, such as those of linalg
+            self.values[node] = [None, *([None] * len(fake))] if isinstance(fake, (list, tuple)) else None
+            return
         when = stage(node.target, args, kwargs)
         if node.target is operator.getitem and not isinstance(args[0], Sized):
             self.values[node] = args[0][args[1]]
@@ -213,16 +262,45 @@ class GraphImport(Builder):
             self.node, self.hint, self.layer = node, short(node.name), module_path(node)
             if entry is None:
                 raise Unsupported("mpc's dialect has no such operation", remedy_of(name))
-            value = self.in_its_precision(entry.function, args, kwargs, self.stated(node))
+            self.lifts = is_of_one(node)
+            value = self.in_its_precision(entry.function, *self.lifted(args, kwargs), self.stated(node))
+            if self.lifts:
+                self.lifts, value = False, self.reshaped(value, ())
             self.check_type(value, node)
             return value
         except Unsupported as problem:
             if not (isinstance(problem, WrongType) and self.follows_unknown(node)):
-                home = "aten" if hasattr(node.target, "overloadpacket") else "torch"
-                self.problems.add(f"{home}.{name}", problem.reason, problem.remedy, source_of(node))
+                self.problems.add(self.full_name(node), problem.reason, problem.remedy, source_of(node))
+                self.problems.nodes.append(node)
+            return self.unknown(node.meta.get("val"))
+        except Exception as error:  # a fault of ours, which the user is told beside all else
+            if not self.follows_unknown(node):
+                self.problems.add_fault(self.full_name(node), error, source_of(node))
+                self.problems.nodes.append(node)
             return self.unknown(node.meta.get("val"))
         finally:
             self.node, self.hint, self.layer = before
+            self.lifts = False
+
+    @staticmethod
+    def full_name(node):
+        home = "aten" if hasattr(node.target, "overloadpacket") else "torch"
+        return f"{home}.{operation_name(node.target)}"
+
+    def lifted(self, args, kwargs):
+        """Where an operation over a dimension is given tensors without one, they have one of one element, as its result then has."""
+        return (self.reshaped(args, (1,)), self.reshaped(kwargs, (1,))) if self.lifts else (args, kwargs)
+
+    def reshaped(self, part, shape):
+        """The values that have no dimension, or one of one element, with the other of both."""
+        if isinstance(part, (list, tuple)):
+            return [self.reshaped(item, shape) for item in part]
+        if isinstance(part, dict):
+            return {key: self.reshaped(item, shape) for key, item in part.items()}
+        if isinstance(part, torch.Tensor) and part.dim() == 0:
+            return part.reshape(shape)
+        part = self.value(part) if isinstance(part, Sized) else part
+        return self.reshape(part, shape) if isinstance(part, Value) and part.shape in ((), (1,)) else part
 
     def in_its_precision(self, function, args, kwargs, kind):
         first = len(self.ops)
@@ -274,7 +352,8 @@ class GraphImport(Builder):
     @property
     def result_type(self):
         """Of the operation that is being lowered."""
-        return self.type_of(self.node.meta["val"])
+        type = self.type_of(self.node.meta["val"])
+        return type.with_shape((1,)) if self.lifts and not type.rank else type
 
     def value(self, known):
         """A Value for what may be a known tensor or a Sized."""
@@ -307,26 +386,36 @@ class GraphImport(Builder):
 
     def constant(self, known):
         type = self.type_of(known)
+        if not known.numel():
+            raise Unsupported("a tensor without elements, of which mpc has none", "leave it out, or give it elements")
         flat = known.detach().flatten()
         if known.numel() and bool((flat == flat[0]).all()):
             return self.splat(flat[0].item(), type)
-        if known.numel() <= SMALL:
+        name = self.buffer_name(known)
+        if name is None and known.numel() <= SMALL:
             return self.dense(known.tolist(), type)
-        name = self.constant_name(known)
-        self.tensors[name] = known
-        value = self.load(Global(name, type))
-        self.largest[value] = known.abs().max().item() if known.dtype != torch.bool else 1
-        return self.stop_gradient(value) if self.captured.trains and type.element == "f32" else value
+        largest = known.abs().max().item() if known.dtype != torch.bool else 1
+        if name in self.program.state_dict and known.numel() > SMALL:  # a checkpoint of the module has it
+            self.tensors[own_name(name)] = known
+            value = self.load(Global(own_name(name), type))
+            self.largest[value] = largest
+            return self.stop_gradient(value) if self.captured.trains and type.element == "f32" else value
+        return self.table(self.table_name(name, known), type, elements_of(known, type.element), largest)
 
-    def constant_name(self, known):
-        """A buffer's own name; the same name for the same values."""
+    def buffer_name(self, known):
         for name, other in self.program.named_buffers():
-            if other.data_ptr() == known.data_ptr() and other.shape == known.shape:
-                return own_name(name)
-        for name, other in self.tensors.items():
-            if name.startswith("constants.") and other.dtype == known.dtype and torch.equal(other, known):
+            if other.data_ptr() == known.data_ptr() and other.shape == known.shape and other.stride() == known.stride():
                 return name
-        return f"constants.{sum(name.startswith('constants.') for name in self.tensors)}"
+        return None
+
+    def table_name(self, buffer, known):
+        """The buffer's own name, or a number; the same name for the same values."""
+        for name, other in self.tables.items():
+            if other.dtype == known.dtype and torch.equal(other, known):
+                return name
+        name = own_name(buffer) if buffer else f"constants.{len(self.tables)}"
+        self.tables[name] = known
+        return name
 
     def sized_value(self, sized):
         """Recognised at sizes, as numbers that count along an axis; else as it was written."""
@@ -375,6 +464,12 @@ class GraphImport(Builder):
     def kept_globals(self):
         used = {operand for op, _ in needed(self) for operand in op.reads} | {*self.results.values(), *self.stores.values()}
         return [entry for entry, value in self.loads.values() if value in used or entry.name in self.stores]
+
+
+def elements_of(tensor, element):
+    """The bytes of a tensor's elements in a type of the graph."""
+    kind = next(kind for kind, name in ELEMENTS.items() if name == element)
+    return weights.bytes_of(tensor.detach().to("cpu", kind).contiguous().numpy())
 
 
 def own_name(target):

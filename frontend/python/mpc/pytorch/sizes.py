@@ -5,7 +5,7 @@ import torch
 from mpc.errors import Unsupported
 from mpc.graph import Type
 
-FIX = "leave this dimension out of dynamic_shapes, so that its size is known"
+FIX = "leave this dimension out of dynamic_shapes (--open of python -m mpc export), so that its size is known"
 
 
 class Sizes:

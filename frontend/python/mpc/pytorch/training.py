@@ -224,9 +224,7 @@ def array(tensor, kind=torch.float32):
 def take_over(program, module, optimizer=None, scaler=None, scheduler=None):
     """Everything is gathered and checked before a tensor is written."""
     own = module.state_dict()
-    missing = [
-        name for name, info in program.state.items() if info.role == "parameter" and name not in own and not name.startswith("constants.")
-    ]
+    missing = [name for name, info in program.state.items() if info.role == "parameter" and name not in own]
     if missing:
         raise StateError(f"the module has no {missing[0]}, which {program.path} trains; give the module that was exported")
     state = {name: own[name] for name in program.state if name in own}

@@ -9,6 +9,13 @@ from mpc.pytorch.table import lowers
 
 @lowers("linear.default")
 def linear(g, x, weight, bias=None):
+    if weight.type.rank == 1:  # a row of weights, and no dimension in the result
+        y = matmul(g, x, weight)
+        return y if bias is None else g.binary("add", y, bias)
+    if bias is not None and bias.shape != (weight.shape[0],):
+        bias = g.broadcast(g.reshape(bias, (1,)), (weight.shape[0],))
+    if x.type.rank == 1:
+        return g.reshape(g.linear(g.reshape(x, (1, *x.shape)), weight, bias, layer=g.layer_of(weight)), g.result_type.shape)
     return g.linear(x, weight, bias, layer=g.layer_of(weight))
 
 
@@ -52,7 +59,7 @@ def last_two_swapped(g, b):
 
 @lowers("addmm.default")
 def addmm(g, bias, a, b, beta=1, alpha=1):
-    if beta == 1 and alpha == 1 and bias.shape == b.shape[1:]:
+    if beta == 1 and alpha == 1 and bias.shape == b.shape[-1:]:
         return product(g, a, b, bias)
     return scaled_sum(g, bias, product(g, a, b), beta, alpha)
 

@@ -53,7 +53,7 @@ def permute(g, x, dims):
 
 @lowers("transpose.int", "transpose_copy.int", raw=True)
 def transpose(g, x, a, b):
-    order = list(range(len(g.node.meta["val"].shape)))
+    order = list(range(len(g.result_type.shape)))
     order[a], order[b] = order[b], order[a]
     return permute(g, x, order)
 
