@@ -36,10 +36,6 @@ def Mpc_LogsumexpOp : Mpc_LogOfSumOp<"logsumexp"> {
 
 //===-- Losses -----------------------------------------------------------------------------------------------------===//
 
-def Mpc_LossReduction : Mpc_Enum<"LossReduction", "which of all elements' losses a loss is: the mean, where it does not say, or the sum", [
-  I32EnumCase<"mean", 0>, I32EnumCase<"sum", 1>]>;
-def Mpc_LossReductionAttr : Mpc_EnumAttr<Mpc_LossReduction, "reduction">;
-
 class Mpc_LossOp<string mnemonic, list<Trait> traits = []> : Mpc_WholeOp<mnemonic, Fp32Class, !listconcat([LossOpInterface], traits)> {
   let results = (outs RankedTensorOf<[F32]>:$loss);
   let extraClassDeclaration = precisionDeclaration # [{
@@ -51,7 +47,8 @@ class Mpc_LossOp<string mnemonic, list<Trait> traits = []> : Mpc_WholeOp<mnemoni
 // Of each element of x and the target's at the same place. `words`: attributes between the operands and the reduction.
 class Mpc_ElementLossOp<string mnemonic, string meaning, dag numbers = (ins), string format = "", string words = "">
     : Mpc_LossOp<mnemonic> {
-  let description = "The mean, or with `reduction(sum)` the sum, over all elements of " # meaning # [{, in f32. The mean of no element is NaN.
+  let description = "The mean, or with `reduction(sum)` the sum, over all elements of " # meaning # [{, in f32. The mean of no element is NaN. With
+    `reduction(none)` it is the loss of each element, in the shape of x.
     `loss_c1`: the target has the shape of x.
 
     Example: `%l = mpc.}] # mnemonic # " %x, %t " # words # "reduction(sum) : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<f32>`";
@@ -84,7 +81,7 @@ def Mpc_BceWithLogitsOp : Mpc_LossOp<"bce_with_logits"> {
   let summary = "binary cross-entropy of logits";
   let description = [{
     The mean, or with `reduction(sum)` the sum, over all elements of (1 - t) x + (1 + (w - 1) t) (log(1 + e^-|x|) + max(-x, 0)), in f32; t is the
-    target, a probability, and w is `pos_weight`, or 1 without it. The mean of no element is NaN. `loss_c1`: the target has the shape of x.
+    target, a probability, and w is `pos_weight`, or 1 without it. The mean of no element is NaN; `reduction(none)` gives that of each. `loss_c1`: the target has the shape of x.
     `bce_with_logits_c1`: pos_weight broadcasts to the shape of x.
 
     Example: `%l = mpc.bce_with_logits %x, %t pos_weight(%w) : (tensor<4x8xf32>, tensor<4x8xf32>, tensor<8xf32>) -> tensor<f32>`
@@ -100,15 +97,19 @@ def Mpc_BceWithLogitsOp : Mpc_LossOp<"bce_with_logits"> {
 def Mpc_NllLossOp : Mpc_LossOp<"nll_loss", [DeclareOpInterfaceMethods<IndexOpInterface>]> {
   let summary = "negative logarithm of the likelihood of classes";
   let description = [{
-    loss = sum over rows with target != ignore_index of -x[target], divided by the number of such rows unless `reduction(sum)`; x (.., C)
-    are logarithms of probabilities. In f32. The mean of no such row is NaN, and a target outside [0, C) that is not ignore_index
-    gives NaN. `nll_loss_c1`: targets have the shape of x without the last dimension.
+    The loss of a row with target != ignore_index is -w[target] x[target], that of another row 0; x (.., C) are logarithms of probabilities, and w (C) are
+    `weights`, or 1 without them. The op gives the sum of these over the sum of w[target] of such rows, with `reduction(sum)` the sum alone, and with
+    `reduction(none)` the loss of each row, in the shape of targets. In f32. The mean of no such row is NaN, and a target outside [0, C) that is not
+    ignore_index gives NaN. The weights have no derivative. `nll_loss_c1`: targets have the shape of x without the last dimension. `nll_loss_c2`: weights have shape (C).
 
-    Example: `%l = mpc.nll_loss %x, %t {ignore_index = -100 : i64} : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<f32>`
+    Example: `%l = mpc.nll_loss %x, %t weights(%w) {ignore_index = -100 : i64} : (tensor<4x8xf32>, tensor<4xi64>, tensor<8xf32>) -> tensor<f32>`
   }];
-  let arguments = (ins FloatTensor:$x, IndicesTensor:$targets, OptionalAttr<Mpc_LossReductionAttr>:$reduction,
+  let arguments = (ins FloatTensor:$x, IndicesTensor:$targets, Optional<FloatTensor>:$weights, OptionalAttr<Mpc_LossReductionAttr>:$reduction,
                        OptionalAttr<I64Attr>:$ignore_index, OptionalAttr<StrAttr>:$layer);
-  let assemblyFormat = "$x `,` $targets (`reduction` `(` custom<EnumWord>($reduction)^ `)`)? attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = [{
+    $x `,` $targets (`weights` `(` $weights^ `)`)? (`reduction` `(` custom<EnumWord>($reduction)^ `)`)? attr-dict
+    `:` functional-type(operands, results)
+  }];
 }
 
 //===-- Norms and maps by channel ----------------------------------------------------------------------------------===//

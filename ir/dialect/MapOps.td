@@ -73,6 +73,15 @@ def Mpc_RsqrtOp : Mpc_UnaryOp<"rsqrt", Fp32Class, "rsqrt($0)", "1 / sqrt(x)">;
 def Mpc_ReciprocalOp : Mpc_UnaryOp<"reciprocal", Fp32Class, "reciprocal($0)", "1 / x">;
 def Mpc_SinOp : Mpc_UnaryOp<"sin", FollowClass, "sin($0)", "sine of x in radians; NaN for |x| > 2^50"> { let costly = 1; }
 def Mpc_CosOp : Mpc_UnaryOp<"cos", FollowClass, "cos($0)", "cosine of x in radians; NaN for |x| > 2^50"> { let costly = 1; }
+def Mpc_TanOp : Mpc_UnaryOp<"tan", Fp32Class, "tan($0)", "tangent of x in radians; NaN for |x| > 2^50"> { let costly = 1; }
+def Mpc_AsinOp : Mpc_UnaryOp<"asin", Fp32Class, "asin($0)", "the angle within [-pi/2, pi/2] whose sine is x; NaN for |x| > 1"> { let costly = 1; }
+def Mpc_AcosOp : Mpc_UnaryOp<"acos", Fp32Class, "acos($0)", "the angle within [0, pi] whose cosine is x; NaN for |x| > 1"> { let costly = 1; }
+def Mpc_AtanOp : Mpc_UnaryOp<"atan", FollowClass, "atan($0)", "the angle within [-pi/2, pi/2] whose tangent is x"> { let costly = 1; }
+def Mpc_SinhOp : Mpc_UnaryOp<"sinh", Fp32Class, "sinh($0)", "hyperbolic sine of x, (e^x - e^-x) / 2"> { let costly = 1; }
+def Mpc_CoshOp : Mpc_UnaryOp<"cosh", Fp32Class, "cosh($0)", "hyperbolic cosine of x, (e^x + e^-x) / 2"> { let costly = 1; }
+def Mpc_AsinhOp : Mpc_UnaryOp<"asinh", FollowClass, "asinh($0)", "the number whose hyperbolic sine is x"> { let costly = 1; }
+def Mpc_AcoshOp : Mpc_UnaryOp<"acosh", FollowClass, "acosh($0)", "the number of at least 0 whose hyperbolic cosine is x; NaN for x < 1"> { let costly = 1; }
+def Mpc_AtanhOp : Mpc_UnaryOp<"atanh", FollowClass, "atanh($0)", "the number whose hyperbolic tangent is x; NaN for |x| > 1"> { let costly = 1; }
 def Mpc_TanhOp : Mpc_UnaryOp<"tanh", FollowClass, "tanh($0)", "hyperbolic tangent of x"> { let costly = 1; }
 def Mpc_ErfOp : Mpc_UnaryOp<"erf", FollowClass, "erf($0)", "error function of x"> { let costly = 1; }
 def Mpc_SigmoidOp : Mpc_UnaryOp<"sigmoid", FollowClass, "sigmoid($0)", "1 / (1 + e^-x)"> { let costly = 1; }
@@ -157,6 +166,9 @@ def Mpc_MaximumOp : Mpc_BinaryNumberOp<"maximum", "maximum($0, $1)", "maximum($0
 def Mpc_MinimumOp : Mpc_BinaryNumberOp<"minimum", "minimum($0, $1)", "minimum($0, $1)", "the smaller of x and y, where -0 is smaller than +0; NaN if either is", "">;
 def Mpc_PowOp : Mpc_BinaryOp<"pow", Fp32Class, "pow($0, $1)", "x^y"> { let costly = 1; }
 
+def Mpc_Atan2Op : Mpc_BinaryOp<"atan2", FollowClass, "atan2($0, $1)",
+    "the angle within [-pi, pi] of the point at y to the right and x up; it has the sign of x, also of a zero"> { let costly = 1; }
+
 def Mpc_GeluTanhGradOp : Mpc_BinaryOp<"gelu_tanh_grad", FollowClass, "gelu_tanh_grad($0, $1)",
     "the derivative of gelu_tanh at x, times y"> { let costly = 1; let scaleRule = LastScale; }
 
@@ -188,14 +200,19 @@ def Mpc_ShiftRightOp : Mpc_WholeNumberOp<"shift_right", "shift_right($0, $1)", "
 // The device library has a function for each word: quotient_trunc, quotient_floor.
 class Mpc_DivisionOp<string mnemonic, string meaning, string details>
     : Mpc_WholeNumberOp<mnemonic, mnemonic # "_\" + ::mpc::stringifyDivision(getDivision()).str() + \"($0, $1)", meaning,
-                        (ins Mpc_DivisionAttr:$division, IndicesTensor:$x, IndicesTensor:$y), IndicesTensor, details, " floor"> {
+                        (ins Mpc_DivisionAttr:$division, NumberTensor:$x, NumberTensor:$y), NumberTensor, details, " floor"> {
   let assemblyFormat = "custom<EnumWord>($division) $x `,` $y attr-dict `:` functional-type(operands, results)";
 }
 def Mpc_QuotientOp : Mpc_DivisionOp<"quotient", "x / y, rounded towards zero (`trunc`) or down (`floor`)",
-    "By 0 it is 0, and the smallest number by -1, which has no quotient in the type, is itself again: nothing traps. It is C's `/` and PyTorch's div with this "
-    "rounding_mode where these are defined.">;
+    "Of whole numbers by 0 it is 0, and the smallest number by -1, which has no quotient in the type, is itself again: nothing traps. It is C's `/` and PyTorch's "
+    "div with this rounding_mode where these are defined. Of floats `trunc` rounds x / y to f32 and then towards zero; `floor` rounds the true quotient down, and then "
+    "to the type; by 0 it is x / 0, a zero has the sign of x / y, and the derivative is 0.">;
 def Mpc_RemainderOp : Mpc_DivisionOp<"remainder", "x - y quotient(x, y)",
-    "So by 0 it is x. `trunc` is C's `%` and PyTorch's fmod and has the sign of x, `floor` is PyTorch's remainder and has the sign of y.">;
+    "So of whole numbers by 0 it is x. `trunc` is C's `%` and PyTorch's fmod and has the sign of x, `floor` is PyTorch's remainder and has the sign of y. Of floats the "
+    "quotient is the true one; what is left is exact with `trunc`, and rounded once with `floor`, where it may become y. It is NaN where x is infinite or y is 0, and an "
+    "infinite y leaves an x of its sign."> {
+  let extraClassDefinition = shapeDefinition;
+}
 
 //===-- Functions of the user --------------------------------------------------------------------------------------===//
 

@@ -77,7 +77,7 @@ def Mpc_Comparison : Mpc_Enum<"Comparison", "an ordered comparison", [
 def Mpc_ComparisonAttr : Mpc_EnumAttr<Mpc_Comparison, "comparison">;
 
 // How a quotient of whole numbers is rounded: PyTorch's rounding_mode.
-def Mpc_Division : Mpc_Enum<"Division", "how a quotient of whole numbers is rounded", [
+def Mpc_Division : Mpc_Enum<"Division", "how a quotient is rounded", [
   I32EnumCase<"trunc", 0>, I32EnumCase<"floor", 1>]>;
 def Mpc_DivisionAttr : Mpc_EnumAttr<Mpc_Division, "division">;
 

@@ -147,7 +147,7 @@ def IndexOpInterface : OpInterface<"IndexOpInterface"> {
 // The end of a forward pass that trains.
 def LossOpInterface : OpInterface<"LossOpInterface"> {
   let cppNamespace = "::mpc";
-  let description = "A scalar in f32 that says how far a prediction is from its target.";
+  let description = "A number in f32 that says how far a prediction is from its target, or one for each row or element.";
   let methods = [InterfaceMethod<"The operand that the model predicts: logits, logarithms of probabilities, or values.", "::mlir::Value", "getPrediction">];
 }
 
@@ -158,6 +158,16 @@ def TrainingOpInterface : OpInterface<"TrainingOpInterface"> {
   }];
   let methods = [InterfaceMethod<"The values that replace the results in @eval, built at the builder's place.",
                                  "::llvm::SmallVector<::mlir::Value>", "buildEvalForm", (ins "::mlir::ImplicitLocOpBuilder &":$builder)>];
+}
+
+// Random numbers.
+def DrawOpInterface : OpInterface<"DrawOpInterface"> {
+  let cppNamespace = "::mpc";
+  let description = [{
+    The result is drawn: a function of a seed and of a count of steps, which each step of training increments unless the model does.
+  }];
+  let methods = [InterfaceMethod<"The seed, of two words, or null where it is given word by word.", "::mlir::Value", "getSeed">,
+                 InterfaceMethod<"The count of steps.", "::mlir::Value", "getStep">];
 }
 
 // Matrix products, and ops that are made of them.

@@ -388,21 +388,31 @@ def Mpc_SoftmaxOp : Mpc_WholeOp<"softmax", Fp32Class> {
   let assemblyFormat = "$x `axis` $axis attr-dict `:` functional-type(operands, results)";
 }
 
+def Mpc_LossReduction : Mpc_Enum<"LossReduction", "what a loss is of all elements' losses: the mean, where it does not say, the sum, or each of them", [
+  I32EnumCase<"mean", 0>, I32EnumCase<"sum", 1>, I32EnumCase<"none", 2>]>;
+def Mpc_LossReductionAttr : Mpc_EnumAttr<Mpc_LossReduction, "reduction">;
+
 def Mpc_CrossEntropyOp : Mpc_WholeOp<"cross_entropy", Fp32Class, [LossOpInterface, DeclareOpInterfaceMethods<IndexOpInterface>]> {
-  let summary = "mean cross-entropy of logits against class indices";
+  let summary = "cross-entropy of logits against class indices";
   let description = [{
-    loss = sum over rows with target != ignore_index of ((1 - s) (lse - x[target]) + s (lse - mean of x)) divided by the
-    number of such rows; lse = max + log sum e^(x - max), s the label smoothing. All in f32. No such row gives NaN, as
-    does a target outside [0, C) that is not ignore_index. `cross_entropy_c1`: targets have the logits' shape without
-    the last dimension. `cross_entropy_c2`: 0 <= smoothing < 1. The logits' last `C - classes` columns are padding that
-    counts nowhere when `classes` is given. `cross_entropy_c3`: 1 <= classes <= C.
+    The loss of a row with target != ignore_index is (1 - s) w[target] (lse - x[target]) + s / C sum of w (lse - x), that of another row 0;
+    lse = max + log sum e^(x - max), s is the label smoothing, and w (C) are `weights`, or 1 without them. The op gives the sum of these over the sum of
+    w[target] of such rows, with `reduction(sum)` the sum alone, and with `reduction(none)` the loss of each row, in the shape of targets. All in
+    f32. The mean of no such row is NaN, and a target outside [0, C) that is not ignore_index gives NaN. The weights have no derivative.
+    `cross_entropy_c1`: targets have the logits' shape without the last dimension. `cross_entropy_c2`: 0 <= smoothing < 1. The logits' last
+    `C - classes` columns are padding that counts nowhere when `classes` is given, and C above is `classes`. `cross_entropy_c3`: 1 <= classes <= C.
+    `cross_entropy_c4`: weights have a number for each class.
 
     Example: `%l = mpc.cross_entropy %x, %t {ignore_index = -100 : i64} : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<f32>`
   }];
-  let arguments = (ins FloatTensor:$logits, IndicesTensor:$targets, OptionalAttr<I64Attr>:$ignore_index,
+  let arguments = (ins FloatTensor:$logits, IndicesTensor:$targets, Optional<FloatTensor>:$weights,
+                       OptionalAttr<Mpc_LossReductionAttr>:$reduction, OptionalAttr<I64Attr>:$ignore_index,
                        OptionalAttr<F64Attr>:$label_smoothing, OptionalAttr<I64Attr>:$classes, OptionalAttr<StrAttr>:$layer);
   let results = (outs RankedTensorOf<[F32]>:$loss);
-  let assemblyFormat = "$logits `,` $targets attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = [{
+    $logits `,` $targets (`weights` `(` $weights^ `)`)? (`reduction` `(` custom<EnumWord>($reduction)^ `)`)? attr-dict
+    `:` functional-type(operands, results)
+  }];
   let extraClassDeclaration = precisionDeclaration # [{
     ::mlir::Value getPrediction() { return getLogits(); }
     bool staysWide(unsigned) { return true; }

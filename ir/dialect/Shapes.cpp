@@ -392,7 +392,11 @@ Shapes CrossEntropyOp::inferShapes() {
     return emitOpError()
            << "expects classes between 1 and the last dimension (cross_entropy_c3), got "
            << classes.getInt() << " for logits of " << formatShape(x);
-  return one({});
+  const int64_t count = getClassesAttr() ? getClassesAttr().getInt() : x.back();
+  if (Value weights = getWeights(); weights && !fits(shapeOf(weights), ArrayRef(count)))
+    return emitOpError() << "expects a weight for each of " << count
+                         << " classes (cross_entropy_c4), got " << formatShape(shapeOf(weights));
+  return one(getReduction() == LossReduction::none ? Shape(t) : Shape());
 }
 
 Shapes EmbeddingOp::inferShapes() {

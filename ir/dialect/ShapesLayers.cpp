@@ -30,9 +30,11 @@ FailureOr<int64_t> axisWithin(Operation *op, int64_t axis, StringRef rule) {
 }
 
 /// Of a loss of each element.
-Shapes elementLoss(Operation *op, Value x, Value target) {
+template <typename Loss>
+Shapes elementLoss(Loss op) {
+  Value x = op.getX(), target = op.getTarget();
   if (fits(shapeOf(x), shapeOf(target)))
-    return one({});
+    return one(op.getReduction() == LossReduction::none ? Shape(shapeOf(x)) : Shape());
   return op->emitOpError() << "expects a target of the shape of x, " << formatShape(shapeOf(x))
                            << " (loss_c1), got " << formatShape(shapeOf(target))
                            << "; mpc.broadcast or mpc.reshape makes the one from the other";
@@ -93,11 +95,11 @@ Shapes LogsumexpOp::inferShapes() {
   return one(result);
 }
 
-Shapes MseLossOp::inferShapes() { return elementLoss(*this, getX(), getTarget()); }
-Shapes L1LossOp::inferShapes() { return elementLoss(*this, getX(), getTarget()); }
-Shapes SmoothL1LossOp::inferShapes() { return elementLoss(*this, getX(), getTarget()); }
-Shapes HuberLossOp::inferShapes() { return elementLoss(*this, getX(), getTarget()); }
-Shapes KlDivOp::inferShapes() { return elementLoss(*this, getX(), getTarget()); }
+Shapes MseLossOp::inferShapes() { return elementLoss(*this); }
+Shapes L1LossOp::inferShapes() { return elementLoss(*this); }
+Shapes SmoothL1LossOp::inferShapes() { return elementLoss(*this); }
+Shapes HuberLossOp::inferShapes() { return elementLoss(*this); }
+Shapes KlDivOp::inferShapes() { return elementLoss(*this); }
 
 Shapes BceWithLogitsOp::inferShapes() {
   if (Value weight = getPosWeight()) {
@@ -107,7 +109,7 @@ Shapes BceWithLogitsOp::inferShapes() {
                            << formatShape(shapeOf(getX())) << " (bce_with_logits_c1), got "
                            << formatShape(shapeOf(weight));
   }
-  return elementLoss(*this, getX(), getTarget());
+  return elementLoss(*this);
 }
 
 Shapes NllLossOp::inferShapes() {
@@ -116,7 +118,10 @@ Shapes NllLossOp::inferShapes() {
     return emitOpError() << "expects targets of the shape of x without the last dimension, the "
                             "classes (nll_loss_c1), got "
                          << formatShape(t) << " for x of " << formatShape(x);
-  return one({});
+  if (getWeights() && !fits(shapeOf(getWeights()), ArrayRef(x.back())))
+    return emitOpError() << "expects a weight for each of " << x.back()
+                         << " classes (nll_loss_c2), got " << formatShape(shapeOf(getWeights()));
+  return one(getReduction() == LossReduction::none ? Shape(t) : Shape());
 }
 
 Shapes BatchNormOp::inferShapes() {

@@ -18,6 +18,16 @@ LogicalResult scalars(Operation *op, ValueRange values, StringRef rule) {
   return success();
 }
 
+/// Of a result that is drawn.
+template <typename Draw>
+Shapes drawn(Draw op, ArrayRef<int64_t> shape, StringRef rule) {
+  if (shapeOf(op.getSeed()) == ArrayRef<int64_t>{2} && shapeOf(op.getStep()).empty())
+    return one(shape);
+  return op->emitOpError() << "expects seed of shape 2 and a scalar step (" << rule << "), got "
+                           << formatShape(shapeOf(op.getSeed())) << " and "
+                           << formatShape(shapeOf(op.getStep()));
+}
+
 /// All tensors have the first one's shape.
 LogicalResult sameShape(Operation *op, ValueRange values, StringRef rule) {
   for (Value value : values)
@@ -137,12 +147,7 @@ Shapes RandomOp::inferShapes() {
   return one(result);
 }
 
-Shapes DropoutOp::inferShapes() {
-  if (shapeOf(getSeed()) != ArrayRef<int64_t>{2} || !shapeOf(getStep()).empty())
-    return emitOpError() << "expects seed of shape 2 and a scalar step (dropout_c1), got "
-                         << formatShape(shapeOf(getSeed())) << " and "
-                         << formatShape(shapeOf(getStep()));
-  return one(shapeOf(getX()));
-}
+Shapes DropoutOp::inferShapes() { return drawn(*this, shapeOf(getX()), "dropout_c1"); }
+Shapes NoiseOp::inferShapes() { return drawn(*this, shapeOf(getY()), "noise_c1"); }
 
 } // namespace mpc

@@ -284,7 +284,7 @@ def Mpc_AdamwOp : Mpc_AdamLikeOp<"adamw"> {
 
 //===-- Random numbers ---------------------------------------------------------------------------------------------===//
 
-def Mpc_RandomOp : Mpc_Op<"random", Fp32Class, [ScalarMapOpInterface]> {
+def Mpc_RandomOp : Mpc_Op<"random", Fp32Class, [ScalarMapOpInterface, DrawOpInterface]> {
   let summary = "uniform random numbers in [0, 1), by Philox 4x32-10";
   let description = [{
     Element i is word i mod 4 of Philox's block (key = the two seeds; counter = i / 4 low and high, step, `stream`), its upper 24 bits times 2^-24.
@@ -295,10 +295,32 @@ def Mpc_RandomOp : Mpc_Op<"random", Fp32Class, [ScalarMapOpInterface]> {
   let arguments = (ins RankedTensorOf<[I64]>:$index, ScalarI32:$seed_low, ScalarI32:$seed_high, ScalarI32:$step, I64Attr:$stream);
   let results = (outs RankedTensorOf<[F32]>:$y);
   let assemblyFormat = "$index `,` $seed_low `,` $seed_high `,` $step `stream` $stream attr-dict `:` functional-type(operands, results)";
-  let extraClassDeclaration = precisionDeclaration # "std::string getDeviceText();\n";
+  let extraClassDeclaration = precisionDeclaration # "std::string getDeviceText();\n::mlir::Value getSeed() { return {}; }\n";
 }
 
-def Mpc_DropoutOp : Mpc_WholeOp<"dropout", FollowClass, [DeclareOpInterfaceMethods<TrainingOpInterface>]> {
+def Mpc_NoiseKind : Mpc_Enum<"NoiseKind", "how random numbers are spread", [
+  I32EnumCase<"uniform", 0>, I32EnumCase<"normal", 1>]>;
+def Mpc_NoiseKindAttr : Mpc_EnumAttr<Mpc_NoiseKind, "noise_kind">;
+
+def Mpc_NoiseOp : Mpc_WholeOp<"noise", Fp32Class, [DrawOpInterface]> {
+  let summary = "a tensor of random numbers: PyTorch's rand and randn";
+  let description = [{
+    With `uniform` the element of row-major index i is number i in [0, 1) of `random`, with seed (low, high), step and stream. With `normal` it has mean 0 and
+    variance 1, by Box and Muller: with the numbers 2i and 2i + 1, u and v, it is sqrt(-2 log(1 - u)) sin(2 pi (v - 1/2)), at most 5.77 in size. Whatever precision is
+    asked for, it is f32. The same seed, step and stream give the same numbers, so that recomputation draws them again. Unlike dropout it draws outside of
+    training too. State that counts steps is incremented by each step of training unless the model stores it; @eval stores nothing, and draws what the next step
+    will. A model for inference stores its count itself. The derivative is 0. A `?` of the result is the function's only open dimension, or the one that
+    `mpc.dims` names. `noise_c1`: seed is tensor<2xi32>, step an i32 scalar.
+
+    Example: `%y = mpc.noise normal %seed, %step stream 3 : (tensor<2xi32>, tensor<i32>) -> tensor<4x8xf32>`
+  }];
+  let arguments = (ins Mpc_NoiseKindAttr:$kind, ScalarI32:$seed, ScalarI32:$step, I64Attr:$stream);
+  let results = (outs RankedTensorOf<[F32]>:$y);
+  let assemblyFormat = "custom<EnumWord>($kind) $seed `,` $step `stream` $stream attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # "bool staysWide(unsigned) { return true; }\n";
+}
+
+def Mpc_DropoutOp : Mpc_WholeOp<"dropout", FollowClass, [DrawOpInterface, DeclareOpInterfaceMethods<TrainingOpInterface>]> {
   let summary = "zeros with probability p, the rest divided by 1 - p";
   let description = [{
     y = x round(1 / (1 - p)) where the uniform number of the element's row-major index (as `random`, with seed (low, high) and step) is at least p, else 0.

@@ -118,16 +118,28 @@ double shiftRight(double x, double by, Type type) {
     return std::floor(std::ldexp(x, -static_cast<int>(by))) + 0.0;
   return x < 0 ? -1 : 0;
 }
-/// x - y q: of the sign of x (trunc) or y (floor); x itself where y is 0.
-double remainderOf(double x, double y, Division division) {
-  if (y == 0)
+/// x - y q: of the sign of x (trunc) or y (floor). Of whole numbers it is x itself where y is 0,
+/// and no zero has a sign.
+double remainderOf(double x, double y, Division division, Type type) {
+  const bool isWhole = isa<IntegerType>(type);
+  if (isWhole && y == 0)
     return x;
-  double rest = std::fmod(x, y);
-  bool other = rest != 0 && (rest < 0) != (y < 0);
-  return rest + (division == Division::floor && other ? y : 0.0); // no zero of sign -
+  const double rest = std::fmod(x, y);
+  if (division == Division::floor && rest != 0 && (rest < 0) != (y < 0))
+    return rest + y;
+  return isWhole ? rest + 0.0 : rest;
 }
+/// Of floats with `trunc` the f32 quotient loses its fraction; with `floor` the true one does.
 double quotientOf(double x, double y, Division division, Type type) {
-  return y == 0 ? 0 : wrapped((x - remainderOf(x, y, division)) / y, type);
+  if (isa<IntegerType>(type))
+    return y == 0 ? 0 : wrapped((x - remainderOf(x, y, division, type)) / y, type);
+  if (division == Division::trunc)
+    return std::trunc(static_cast<double>(static_cast<float>(x / y)));
+  if (y == 0)
+    return x / y;
+  const double rest = std::fmod(x, y);
+  const double whole = (x - rest) / y - (rest != 0 && (rest < 0) != (y < 0) ? 1 : 0);
+  return whole == 0 ? std::copysign(0.0, x / y) : std::nearbyint(whole);
 }
 
 bool holds(Comparison comparison, double x, double y) {
@@ -164,6 +176,15 @@ MPC_UNARY(RsqrtOp, 1 / std::sqrt(x))
 MPC_UNARY(ReciprocalOp, 1 / x)
 MPC_UNARY(SinOp, std::abs(x) <= 0x1p50 ? std::sin(x) : NAN)
 MPC_UNARY(CosOp, std::abs(x) <= 0x1p50 ? std::cos(x) : NAN)
+MPC_UNARY(TanOp, std::abs(x) <= 0x1p50 ? std::tan(x) : NAN)
+MPC_UNARY(AsinOp, std::asin(x))
+MPC_UNARY(AcosOp, std::acos(x))
+MPC_UNARY(AtanOp, std::atan(x))
+MPC_UNARY(SinhOp, std::sinh(x))
+MPC_UNARY(CoshOp, std::cosh(x))
+MPC_UNARY(AsinhOp, std::asinh(x))
+MPC_UNARY(AcoshOp, std::acosh(x))
+MPC_UNARY(AtanhOp, std::atanh(x))
 MPC_UNARY(TanhOp, std::tanh(x))
 MPC_UNARY(ErfOp, std::erf(x))
 MPC_UNARY(SigmoidOp, sigmoid(x))
@@ -197,6 +218,7 @@ MPC_BINARY(DivOp, x / y)
 MPC_BINARY(MaximumOp, maximum(x, y))
 MPC_BINARY(MinimumOp, minimum(x, y))
 MPC_BINARY(PowOp, std::pow(x, y))
+MPC_BINARY(Atan2Op, std::atan2(x, y))
 MPC_BINARY(GeluTanhGradOp, geluTanhSlope(x) * y)
 MPC_BINARY(AndOp, wholeOf(x) & wholeOf(y))
 MPC_BINARY(OrOp, wholeOf(x) | wholeOf(y))
@@ -204,7 +226,7 @@ MPC_BINARY(XorOp, wholeOf(x) ^ wholeOf(y))
 MPC_BINARY(ShiftLeftOp, shiftLeft(x, y, elementOf(getX())))
 MPC_BINARY(ShiftRightOp, shiftRight(x, y, elementOf(getX())))
 MPC_BINARY(QuotientOp, quotientOf(x, y, getDivision(), elementOf(getX())))
-MPC_BINARY(RemainderOp, remainderOf(x, y, getDivision()))
+MPC_BINARY(RemainderOp, remainderOf(x, y, getDivision(), elementOf(getX())))
 #undef MPC_BINARY
 
 Tensors ClampOp::evaluate(ArrayRef<EvalTensor> operands) {

@@ -84,34 +84,43 @@ Tensors SoftmaxOp::evaluate(ArrayRef<EvalTensor> operands) {
   return {std::move(y)};
 }
 
-/// (1 - s) (lse - x[target]) + s (lse - mean of x); NaN for a target outside [0, C).
-static double rowLoss(ArrayRef<double> x, double target, double smoothing) {
-  if (!(target >= 0 && target < static_cast<double>(x.size())))
-    return kNan;
-  double max = -kInfinity, sum = 0, mean = 0;
+/// (1 - s) w[target] (lse - x[target]) + s / C sum of w (lse - x), where no weights are 1.
+static double rowLoss(ArrayRef<double> x, size_t target, ArrayRef<double> weights,
+                      double smoothing) {
+  double max = -kInfinity, sum = 0, spread = 0;
   for (double element : x)
     max = std::max(max, element);
-  for (double element : x) {
+  for (double element : x)
     sum += std::exp(element - max);
-    mean += element / static_cast<double>(x.size());
-  }
-  double lse = max + std::log(sum), loss = lse - x[static_cast<size_t>(target)];
-  return smoothing > 0 ? (1 - smoothing) * loss + smoothing * (lse - mean) : loss;
+  const double lse = max + std::log(sum);
+  for (size_t i = 0; i < x.size(); ++i)
+    spread += (weights.empty() ? 1 : weights[i]) * (lse - x[i]) / static_cast<double>(x.size());
+  const double loss = (weights.empty() ? 1 : weights[target]) * (lse - x[target]);
+  return smoothing > 0 ? (1 - smoothing) * loss + smoothing * spread : loss;
 }
 
+/// A target that is no class gives NaN.
 Tensors CrossEntropyOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &logits = operands[0], &targets = operands[1];
+  const ArrayRef<double> weights = getWeights() ? ArrayRef(operands[2].data) : ArrayRef<double>();
   Rows rows(logits);
   int64_t classes = getClassesAttr() ? getClassesAttr().getInt() : rows.width;
-  double smoothing = getLabelSmoothing() ? asF32(*getLabelSmoothing()) : 0, loss = 0, counted = 0;
+  double smoothing = getLabelSmoothing() ? asF32(*getLabelSmoothing()) : 0, total = 0, counted = 0;
+  EvalTensor losses(targets.shape);
   for (int64_t row = 0; row < rows.count; ++row) {
-    double target = targets.data[row];
+    const double target = targets.data[row];
     if (getIgnoreIndexAttr() && target == static_cast<double>(getIgnoreIndexAttr().getInt()))
       continue;
-    loss += rowLoss(ArrayRef(logits.data.data() + row * rows.width, classes), target, smoothing);
-    ++counted;
+    const bool isClass = target >= 0 && target < static_cast<double>(classes);
+    const auto place = static_cast<size_t>(isClass ? target : 0);
+    const ArrayRef<double> x(logits.data.data() + row * rows.width, classes);
+    losses.data[row] = isClass ? rowLoss(x, place, weights, smoothing) : kNan;
+    total += losses.data[row];
+    counted += weights.empty() ? 1 : weights[place];
   }
-  return {EvalTensor({}, {loss / counted})};
+  if (getReduction() == LossReduction::none)
+    return {std::move(losses)};
+  return {EvalTensor({}, {getReduction() == LossReduction::sum ? total : total / counted})};
 }
 
 Tensors EmbeddingOp::evaluate(ArrayRef<EvalTensor> operands) {

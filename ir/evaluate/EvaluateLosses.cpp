@@ -44,10 +44,16 @@ double largest(ArrayRef<double> line) {
   return max;
 }
 
-/// The mean or the sum of `each` over the elements of x and the target.
+/// The mean or the sum of `each` over the elements of x and the target, or each of them.
 Tensors lossOf(ArrayRef<EvalTensor> operands, std::optional<LossReduction> reduction,
                function_ref<double(double x, double t)> each) {
   const std::vector<double> &x = operands[0].data, &t = operands[1].data;
+  if (reduction == LossReduction::none) {
+    EvalTensor losses(operands[0].shape);
+    for (size_t i = 0; i < x.size(); ++i)
+      losses.data[i] = each(x[i], t[i]);
+    return {std::move(losses)};
+  }
   double loss = 0;
   for (size_t i = 0; i < x.size(); ++i)
     loss += each(x[i], t[i]);
@@ -127,17 +133,24 @@ Tensors BceWithLogitsOp::evaluate(ArrayRef<EvalTensor> operands) {
 
 Tensors NllLossOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &x = operands[0], &targets = operands[1];
+  const ArrayRef<double> weights = getWeights() ? ArrayRef(operands[2].data) : ArrayRef<double>();
   Rows rows(x);
-  double loss = 0, counted = 0;
+  EvalTensor losses(targets.shape);
+  double total = 0, counted = 0;
   for (int64_t row = 0; row < rows.count; ++row) {
     const double target = targets.data[row];
     if (getIgnoreIndexAttr() && target == static_cast<double>(getIgnoreIndexAttr().getInt()))
       continue;
     const bool isClass = target >= 0 && target < static_cast<double>(rows.width);
-    loss -= isClass ? x.data[row * rows.width + static_cast<int64_t>(target)] : kNan;
-    ++counted;
+    const auto place = static_cast<int64_t>(isClass ? target : 0);
+    const double weight = !isClass ? kNan : weights.empty() ? 1 : weights[place];
+    losses.data[row] = -weight * x.data[row * rows.width + place];
+    total += losses.data[row];
+    counted += weight;
   }
-  return {EvalTensor({}, {getReduction() == LossReduction::sum ? loss : loss / counted})};
+  if (getReduction() == LossReduction::none)
+    return {std::move(losses)};
+  return {EvalTensor({}, {getReduction() == LossReduction::sum ? total : total / counted})};
 }
 
 } // namespace mpc

@@ -4,6 +4,8 @@
 #include "ir/evaluate/EvaluateTensor.h"
 #include "ir/evaluate/Philox.h"
 
+#include <cmath>
+
 using namespace mlir;
 
 namespace mpc {
@@ -41,6 +43,21 @@ Tensors RandomOp::evaluate(ArrayRef<EvalTensor> operands) {
   for (size_t i = 0; i < y.data.size(); ++i)
     y.data[i] = uniform(static_cast<uint64_t>(static_cast<int64_t>(x[0].data[i])), x[1].data[i],
                         x[2].data[i], x[3].data[i], stream);
+  return {std::move(y)};
+}
+
+/// sqrt(-2 log(1 - u)) sin(2 pi (v - 1/2)) of two neighbours.
+Tensors NoiseOp::evaluate(ArrayRef<EvalTensor> operands) {
+  EvalTensor y(std::vector<int64_t>(shapeOf(getY())));
+  const EvalTensor &seed = operands[0], &step = operands[1];
+  const auto stream = static_cast<uint32_t>(getStreamAttr().getInt());
+  const auto drawn = [&](uint64_t i) {
+    return uniform(i, seed.data[0], seed.data[1], step.data[0], stream);
+  };
+  for (size_t i = 0; i < y.data.size(); ++i)
+    y.data[i] = getKind() == NoiseKind::uniform ? drawn(i)
+                                                : std::sqrt(-2 * std::log1p(-drawn(2 * i))) *
+                                                      std::sin(2 * M_PI * (drawn(2 * i + 1) - 0.5));
   return {std::move(y)};
 }
 

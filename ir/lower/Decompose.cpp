@@ -7,6 +7,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
+#include "ir/lower/Losses.h"
 #include "ir/lower/RowTerms.h"
 
 #include <cmath>
@@ -136,16 +137,16 @@ SmallVector<Value> CrossEntropyOp::decompose(ImplicitLocOpBuilder &builder) {
   Value lse = p.named("lse", p.add(terms.exponentials.max, p.map<LogOp>(terms.exponentials.sum)));
   Value logit = p.named("target_logit", p.sumLast(p.select(terms.chosen, terms.x, zero)));
   Value loss = p.named("loss", p.sub(lse, logit));
-  if (terms.smoothing > 0) { // (1 - s) (lse - x[target]) + s (lse - mean of x)
-    Value s = p.constant(terms.smoothing);
-    Value sum = p.sumLast(terms.real ? p.select(terms.real, terms.x, zero) : terms.x);
-    Value mean = p.div(sum, p.constant(terms.classes));
-    loss = p.add(p.mul(p.sub(p.constant(1), s), loss), p.mul(s, p.sub(lse, mean)));
+  loss = terms.weight ? p.mul(terms.weight, loss) : loss;
+  if (terms.smoothing > 0) { // (1 - s) w[target] (lse - x[target]) + s mean of w (lse - x)
+    Value s = p.constant(terms.smoothing), classes = p.constant(terms.classes);
+    Value x = terms.real ? p.select(terms.real, terms.x, zero) : terms.x;
+    x = terms.columnWeights ? p.mul(x, terms.columnWeights) : x;
+    Value all = terms.weightSum ? p.mul(lse, p.div(terms.weightSum, classes)) : lse;
+    Value mean = p.div(p.sumLast(x), classes);
+    loss = p.add(p.mul(p.sub(p.constant(1), s), loss), p.mul(s, p.sub(all, mean)));
   }
-  loss = nanWithoutTarget(p, terms, loss);
-  if (terms.counted)
-    loss = p.select(terms.counted, loss, zero);
-  return {p.sum(p.reshape(p.div(loss, terms.count), {terms.rows}), {0}, false)};
+  return {reducedRows(p, terms, loss, getReduction(), shapeOf(getTargets()))};
 }
 
 SmallVector<Value> ScaleFromAmaxOp::decompose(ImplicitLocOpBuilder &builder) {

@@ -12,6 +12,18 @@ bool isMean(std::optional<LossReduction> reduction) {
   return reduction.value_or(LossReduction::mean) == LossReduction::mean;
 }
 
+Value reducedRows(Primitives &p, const TargetTerms &terms, Value loss,
+                  std::optional<LossReduction> reduction, ArrayRef<int64_t> shape) {
+  loss = nanWithoutTarget(p, terms, loss);
+  if (terms.counted)
+    loss = p.select(terms.counted, loss, p.constant(0));
+  if (reduction == LossReduction::none)
+    return p.reshape(loss, shape);
+  if (isMean(reduction))
+    loss = p.div(loss, terms.count);
+  return p.sum(p.reshape(loss, {terms.rows}), {0}, false);
+}
+
 Value softplusOfNegative(Primitives &p, Value x) {
   Value small = p.map<Log1pOp>(p.map<ExpOp>(p.map<NegOp>(p.map<AbsOp>(x))));
   return p.add(small, p.map<ReluOp>(p.map<NegOp>(x)));
@@ -19,8 +31,10 @@ Value softplusOfNegative(Primitives &p, Value x) {
 
 namespace {
 
-/// The mean or the sum of all elements of `each`, in f32.
+/// The mean or the sum of all elements of `each`, in f32, or each.
 Value reduced(Primitives &p, Value each, std::optional<LossReduction> reduction) {
+  if (reduction == LossReduction::none)
+    return each;
   ArrayRef<int64_t> shape = shapeOf(each);
   const int64_t count = elementCount(shape);
   const SmallVector<int64_t> axes = llvm::to_vector(llvm::seq<int64_t>(shape.size()));
@@ -118,14 +132,9 @@ SmallVector<Value> BceWithLogitsOp::decompose(ImplicitLocOpBuilder &builder) {
 SmallVector<Value> NllLossOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   TargetTerms terms = nllTerms(p, *this);
-  Value zero = p.constant(0);
-  Value loss = p.map<NegOp>(p.sumLast(p.select(terms.chosen, p.wide(getX()), zero)));
-  loss = nanWithoutTarget(p, terms, loss);
-  if (terms.counted)
-    loss = p.select(terms.counted, loss, zero);
-  if (isMean(getReduction()))
-    loss = p.div(loss, terms.count);
-  return {p.sum(p.reshape(loss, {terms.rows}), {0}, false)};
+  Value loss = p.map<NegOp>(p.sumLast(p.select(terms.chosen, p.wide(getX()), p.constant(0))));
+  loss = terms.weight ? p.mul(terms.weight, loss) : loss;
+  return {reducedRows(p, terms, loss, getReduction(), shapeOf(getTargets()))};
 }
 
 } // namespace mpc

@@ -140,6 +140,31 @@ SmallVector<Value> UpdateScaleOp::decompose(ImplicitLocOpBuilder &builder) {
 SmallVector<Value> StopGradientOp::decompose(ImplicitLocOpBuilder &builder) {
   return {Primitives(builder).cast(getX(), elementOf(getY()))};
 }
+/// A sine whose argument is folded to [0, pi / 2] keeps its digits near zeros: with t = v - 1/2 and
+/// f = 1/4 - ||t| - 1/4|, both exact, sin(2 pi t) is sin(2 pi f) with the sign of t.
+static Value normalOf(Primitives &p, Value u, Value v) {
+  Value radius = p.map<SqrtOp>(p.mul(p.constant(-2), p.map<LogOp>(p.sub(p.constant(1), u))));
+  Value t = p.sub(v, p.constant(0.5)), quarter = p.constant(0.25);
+  Value folded = p.sub(quarter, p.map<AbsOp>(p.sub(p.map<AbsOp>(t), quarter)));
+  Value sine = p.map<SinOp>(p.mul(p.constant(2 * M_PI), folded));
+  Value negative = p.compare(Comparison::lt, t, p.constant(0));
+  return p.mul(radius, p.select(negative, p.map<NegOp>(sine), sine));
+}
+
+SmallVector<Value> NoiseOp::decompose(ImplicitLocOpBuilder &builder) {
+  Primitives p(builder);
+  ArrayRef<int64_t> shape = shapeOf(getY());
+  Type i64 = builder.getI64Type();
+  Value index = p.reshape(p.iota(0, {elementCount(shape)}, i64), shape);
+  const auto drawn = [&](Value place) {
+    return p.uniform(place, getSeed(), getStep(), getStreamAttr().getInt());
+  };
+  if (getKind() == NoiseKind::uniform)
+    return {drawn(index)};
+  Value even = p.mul(index, p.integer(2, i64)), odd = p.add(even, p.integer(1, i64));
+  return {p.named("normal", normalOf(p, drawn(even), drawn(odd)))};
+}
+
 SmallVector<Value> DropoutOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
   ArrayRef<int64_t> shape = shapeOf(getX());

@@ -132,6 +132,16 @@ MPC_UNARY(RsqrtOp, dy * (-0.5 * (y * y * y)))
 MPC_UNARY(ReciprocalOp, dy * -(y * y))
 MPC_UNARY(SinOp, dy *Term(&p, p.map<CosOp>(x)))
 MPC_UNARY(CosOp, dy * -Term(&p, p.map<SinOp>(x)))
+// f32 has no digits left of 1 - x x near 1; the other form has.
+MPC_UNARY(TanOp, dy * (1 + y * y))
+MPC_UNARY(AsinOp, dy *Term(&p, p.map<RsqrtOp>((1 - x) * (1 + x))))
+MPC_UNARY(AcosOp, -dy *Term(&p, p.map<RsqrtOp>((1 - x) * (1 + x))))
+MPC_UNARY(AtanOp, dy / (1 + x * x))
+MPC_UNARY(SinhOp, dy *Term(&p, p.map<CoshOp>(x)))
+MPC_UNARY(CoshOp, dy *Term(&p, p.map<SinhOp>(x)))
+MPC_UNARY(AcoshOp, dy *(Term(&p, p.map<RsqrtOp>(x - Term(&p, p.constant(1)))) *
+                        Term(&p, p.map<RsqrtOp>(1 + x))))
+MPC_UNARY(AtanhOp, dy / ((1 - x) * (1 + x)))
 MPC_UNARY(TanhOp, dy * (1 - y * y))
 MPC_UNARY(ErfOp, dy * (2 / std::sqrt(M_PI) * Term(&p, p.map<ExpOp>(-(x *x)))))
 MPC_UNARY(SigmoidOp, dy *(y * (1 - y)))
@@ -144,6 +154,16 @@ MPC_UNARY(EluOp, p.select(p.compare(Comparison::le, x, p.constant(0)),
 // Strictly between the kinks, as PyTorch has it.
 MPC_UNARY(HardsigmoidOp, p.keep(p.compare(Comparison::lt, p.map<AbsOp>(x), p.constant(3)), dy / 6))
 #undef MPC_UNARY
+
+/// 1 / sqrt(1 + x^2), which is 1 / |x| where the square would be infinite.
+Gradients AsinhOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  return unary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term, Term dy) -> Value {
+    Term size{&p, p.map<AbsOp>(x)};
+    Value isLarge = p.compare(Comparison::gt, size, p.constant(1e9));
+    Term near{&p, p.map<RsqrtOp>(1 + x * x)};
+    return dy * Term(&p, p.select(isLarge, p.map<ReciprocalOp>(size), near));
+  });
+}
 
 /// The derivative is 0 at 0.
 Gradients AbsOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
@@ -242,6 +262,30 @@ Gradients MaximumOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value
 }
 Gradients MinimumOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   return extremum(*this, builder, gradients[0], Comparison::lt);
+}
+
+/// dx = dz y / r^2 and dy = -dz x / r^2 with r^2 = x^2 + y^2. Both are 0 at the origin, as in
+/// PyTorch. Divided by the larger of |x| and |y| first, no square overflows or vanishes.
+Gradients Atan2Op::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  return binary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term y, Term dz) {
+    Term size{&p, p.map<MaximumOp>(p.map<AbsOp>(x), p.map<AbsOp>(y))};
+    Value isOrigin = p.compare(Comparison::eq, size, p.constant(0));
+    Term scale{&p, p.select(isOrigin, p.constant(1), size)};
+    Term a = x / scale, b = y / scale, square = a * a + b * b;
+    Term share = dz / scale / Term{&p, p.select(isOrigin, p.constant(1), square)};
+    return std::pair<Value, Value>(share * b, -share * a);
+  });
+}
+
+/// dx = dz, dy = -dz quotient(x, y), with the remainder's own rounding.
+Gradients RemainderOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+  if (isa<IntegerType>(elementOf(getX())))
+    return Gradients(2);
+  return binary(*this, builder, gradients[0], [&](GradientWords &p, Term x, Term y, Term dz) {
+    Value wideX = p.broadcast(x, shapeOf(dz)), wideY = p.broadcast(y, shapeOf(dz));
+    Value whole = QuotientOp::create(builder, wideX.getType(), getDivision(), wideX, wideY);
+    return std::pair<Value, Value>(dz, -dz * Term(&p, whole));
+  });
 }
 
 /// dx = dz y x^(y - 1), 0 where y is 0; dy = dz x^y log x, 0 where x is 0 and y is not negative.

@@ -6,6 +6,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Gradients.h"
+#include "ir/lower/Losses.h"
 #include "ir/lower/RowTerms.h"
 
 using namespace mlir;
@@ -191,29 +192,40 @@ Gradients SoftmaxOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value
 
 //===-- Cross-entropy -------------------------------------------------------------------------===//
 
-/// dlogits = (softmax - (1 - s) [column = target] - s / classes) w with w = dloss / count in rows
-/// that count, 0 in other rows and in padded columns. Maximum and exponentials are the forward's
-/// own expressions, under the forward's origin, so that the two merge into one computation.
+/// dlogits = (a softmax - (1 - s) w[target] [column = target] - s / classes w) d with d = dloss /
+/// count in rows that count, 0 in other rows and in padded columns, and a = (1 - s) w[target] + s
+/// mean of w; a is 1 without weights. Maximum and exponentials are the forward's own expressions,
+/// under the forward's origin, so that the two merge into one computation.
 Gradients CrossEntropyOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   GradientWords p(builder);
   CrossEntropyTerms terms = asForward(builder, *this, [&] { return crossEntropyTerms(p, *this); });
   SmallVector<int64_t> rowShape(shapeOf(terms.target));
-  Value weight = p.div(p.broadcast(p.constant(1), rowShape), terms.count);
-  weight = p.mul(nanWithoutTarget(p, terms, weight), gradients[0]);
+  Value weight = p.broadcast(p.constant(1), rowShape);
+  weight = isMean(getReduction()) ? p.div(weight, terms.count) : weight;
+  const bool isEach = getReduction() == LossReduction::none;
+  Value dloss = isEach ? p.reshape(gradients[0], rowShape) : gradients[0];
+  weight = p.mul(nanWithoutTarget(p, terms, weight), dloss);
+  const auto counted = [&](Value x) { return terms.counted ? p.keep(terms.counted, x) : x; };
   // One division and one factor a row, since a GPU takes instructions an element for each. Where a
   // row does not count, both factors are 0; the exponentials are never NaN.
-  Value factor = p.mul(p.map<ReciprocalOp>(terms.exponentials.sum), weight);
-  if (terms.counted) {
-    weight = p.keep(terms.counted, weight);
-    factor = p.keep(terms.counted, factor);
+  const double s = terms.smoothing;
+  Value ofTarget = terms.weight ? p.mul(weight, terms.weight) : weight, all = ofTarget;
+  if (terms.weightSum) {
+    Term sum{&p, terms.weightSum};
+    all = (1 - s) * Term{&p, ofTarget} + s / terms.classes * sum * Term{&p, weight};
   }
-  Term w{&p, weight}, e{&p, terms.exponentials.e};
-  Term dlogits = e * Term(&p, factor) - Term(&p, p.keep(terms.chosen, (1 - terms.smoothing) * w));
-  if (terms.smoothing > 0) {
-    Term share = terms.smoothing / terms.classes * w;
+  Value factor = counted(p.mul(p.map<ReciprocalOp>(terms.exponentials.sum), all));
+  Term w{&p, counted(ofTarget)}, e{&p, terms.exponentials.e};
+  Term dlogits = e * Term(&p, factor) - Term(&p, p.keep(terms.chosen, (1 - s) * w));
+  if (s > 0) {
+    Term share = s / terms.classes * Term{&p, counted(weight)};
+    if (terms.columnWeights)
+      share = share * Term{&p, terms.columnWeights};
     dlogits = dlogits - (terms.real ? Term{&p, p.keep(terms.real, share)} : share);
   }
-  return {p.cast(dlogits, elementOf(getLogits())), Value()};
+  Gradients result(getNumOperands());
+  result[0] = p.cast(dlogits, elementOf(getLogits()));
+  return result;
 }
 
 } // namespace mpc

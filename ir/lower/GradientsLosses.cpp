@@ -131,18 +131,25 @@ Gradients BceWithLogitsOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef
           p.toOperand(t * rest * each, weight)};
 }
 
-/// dx = -[column = target] dloss / count in rows that count, else 0; NaN in a row whose target is
-/// no class.
+/// dx = -w[target] [column = target] dloss / count in rows that count, else 0; NaN in a row whose
+/// target is no class.
 Gradients NllLossOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   GradientWords p(builder);
   TargetTerms terms = asForward(builder, *this, [&] { return nllTerms(p, *this); });
-  Value weight = p.broadcast(p.constant(-1), shapeOf(terms.target));
+  SmallVector<int64_t> rowShape(shapeOf(terms.target));
+  Value weight = p.broadcast(p.constant(-1), rowShape);
+  if (terms.weight)
+    weight = p.map<NegOp>(terms.weight);
   if (isMean(getReduction()))
     weight = p.div(weight, terms.count);
   weight = nanWithoutTarget(p, terms, p.keep(terms.chosen, weight));
   if (terms.counted)
     weight = p.keep(terms.counted, weight);
-  return {p.cast(p.mul(weight, gradients[0]), elementOf(getX())), Value()};
+  const bool isEach = getReduction() == LossReduction::none;
+  Value dloss = isEach ? p.reshape(gradients[0], rowShape) : gradients[0];
+  Gradients result(getNumOperands());
+  result[0] = p.cast(p.mul(weight, dloss), elementOf(getX()));
+  return result;
 }
 
 } // namespace mpc

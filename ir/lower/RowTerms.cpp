@@ -47,22 +47,28 @@ Exponentials finiteExponentials(Primitives &p, Value x) {
   return {shift, e, p.named("power_sum", p.sumLast(e))};
 }
 
-/// Sets rows, target and count. They come first and from the targets alone. Their few ops are one
-/// step before the pass over the rows and do not join it, so that this pass needs no other. Gives
-/// the ignored number as a constant, or null.
-static Value readTargets(Primitives &p, TargetTerms &terms, Value targets, IntegerAttr ignored,
-                         ArrayRef<int64_t> shape) {
+/// Sets rows, target, weight and count. They come first and from the targets alone. Their few ops
+/// are one step before the pass over the rows and do not join it, so that this pass needs no other.
+/// Gives the ignored number as a constant, or null.
+static Value readTargets(Primitives &p, TargetTerms &terms, Value targets, Value weights,
+                         IntegerAttr ignored, ArrayRef<int64_t> shape) {
   SmallVector<int64_t> rowShape(shape);
   rowShape.back() = 1;
   terms.rows = elementCount(rowShape);
   terms.target = p.reshape(targets, rowShape);
   terms.count = p.constant(terms.rows);
-  if (!ignored)
+  if (weights) {
+    Value table = p.reshape(p.wide(weights), {elementCount(shapeOf(weights)), 1});
+    terms.weight = p.named("weight", EmbeddingOp::create(p.builder, p.tensor(rowShape, p.f32()),
+                                                         table, targets, StringAttr()));
+  }
+  Value number = ignored ? p.integer(ignored.getInt(), elementOf(targets)) : Value();
+  if (!number && !weights)
     return {};
-  Value number = p.integer(ignored.getInt(), elementOf(targets));
-  Value ones =
-      p.select(p.compare(Comparison::eq, terms.target, number), p.constant(0), p.constant(1));
-  terms.count = p.sum(p.reshape(ones, {terms.rows}), {0}, false);
+  Value each = weights ? terms.weight : p.constant(1);
+  if (number)
+    each = p.select(p.compare(Comparison::eq, terms.target, number), p.constant(0), each);
+  terms.count = p.sum(p.reshape(each, {terms.rows}), {0}, false);
   return number;
 }
 
@@ -78,7 +84,13 @@ CrossEntropyTerms crossEntropyTerms(Primitives &p, CrossEntropyOp op) {
   int64_t columns = shape.back();
   terms.classes = op.getClassesAttr() ? op.getClassesAttr().getInt() : columns;
   terms.smoothing = op.getLabelSmoothing() ? op.getLabelSmoothing()->convertToDouble() : 0;
-  Value ignored = readTargets(p, terms, op.getTargets(), op.getIgnoreIndexAttr(), shape);
+  Value ignored =
+      readTargets(p, terms, op.getTargets(), op.getWeights(), op.getIgnoreIndexAttr(), shape);
+  if (Value weights = op.getWeights(); weights && terms.smoothing > 0) {
+    weights = p.wide(weights);
+    terms.weightSum = p.sum(weights, {0}, false);
+    terms.columnWeights = p.pad(weights, {0}, {columns - terms.classes});
+  }
 
   Type index = elementOf(op.getTargets());
   terms.x = p.wide(op.getLogits());
@@ -97,7 +109,8 @@ TargetTerms nllTerms(Primitives &p, NllLossOp op) {
   TargetTerms terms;
   ArrayRef<int64_t> shape = shapeOf(op.getX());
   terms.classes = shape.back();
-  Value ignored = readTargets(p, terms, op.getTargets(), op.getIgnoreIndexAttr(), shape);
+  Value ignored =
+      readTargets(p, terms, op.getTargets(), op.getWeights(), op.getIgnoreIndexAttr(), shape);
   chooseColumns(p, terms, p.iota(shape.size() - 1, shape, elementOf(op.getTargets())), ignored);
   return terms;
 }

@@ -36,7 +36,8 @@ struct TargetTerms {
   mlir::Value target;  // (.., 1)
   mlir::Value chosen;  // whether a column is the row's target
   mlir::Value counted; // whether a row counts; null where all do
-  mlir::Value count;   // of rows that count, a scalar
+  mlir::Value weight;  // of the row's target; null where all are 1
+  mlir::Value count;   // of rows that count, or the sum of their weights, a scalar
 };
 /// `value` (.., 1) where the row's target is a class, else NaN.
 mlir::Value nanWithoutTarget(Primitives &p, const TargetTerms &terms, mlir::Value value);
@@ -44,8 +45,9 @@ mlir::Value nanWithoutTarget(Primitives &p, const TargetTerms &terms, mlir::Valu
 /// The terms of mpc.cross_entropy: logits are (.., C).
 struct CrossEntropyTerms : TargetTerms {
   double smoothing;
-  mlir::Value x;    // logits in f32
-  mlir::Value real; // whether a column is a class; null where all are
+  mlir::Value x;                        // logits in f32
+  mlir::Value real;                     // whether a column is a class; null where all are
+  mlir::Value columnWeights, weightSum; // of all classes, (C) and a scalar; null where all are 1
   Exponentials exponentials;
 };
 CrossEntropyTerms crossEntropyTerms(Primitives &p, CrossEntropyOp op);

@@ -479,24 +479,19 @@ private:
     return success();
   }
 
-  //===-- Dropout -----------------------------------------------------------------------------===//
+  //===-- Random numbers ----------------------------------------------------------------------===//
 
   /// Increments state that counts the steps of random numbers, unless the model stores it itself.
   static void advanceRandomSteps(func::FuncOp step) {
     llvm::SetVector<ml_program::GlobalLoadOp> counters;
     auto module = step->getParentOfType<ModuleOp>();
-    step.walk([&](Operation *op) {
-      Value counter, seed;
-      if (auto dropout = dyn_cast<DropoutOp>(op))
-        counter = dropout.getStep(), seed = dropout.getSeed();
-      else if (auto random = dyn_cast<RandomOp>(op))
-        counter = random.getStep();
+    step.walk([&](DrawOpInterface op) {
+      Value seed = op.getSeed();
       if (auto load = seed ? seed.getDefiningOp<ml_program::GlobalLoadOp>() : nullptr)
         if (auto global = module.lookupSymbol<ml_program::GlobalOp>(load.getGlobal()))
           setRole(global, Role::Random);
-      if (counter)
-        if (auto load = counter.getDefiningOp<ml_program::GlobalLoadOp>())
-          counters.insert(load);
+      if (auto load = op.getStep().getDefiningOp<ml_program::GlobalLoadOp>())
+        counters.insert(load);
     });
     for (ml_program::GlobalLoadOp load : counters) {
       bool stored = llvm::any_of(step.getOps<ml_program::GlobalStoreOp>(),

@@ -33,6 +33,7 @@ def losses(precision):
             goal = share if name == "kl_div" and not i % 2 else target
             logarithms = model.unary("neg", model.unary("abs", x)) if name == "kl_div" else x
             model.result(name, model.loss(name + words, logarithms, goal), "tensor", control=False)
+        model.result("each", model.loss("huber_loss reduction(none)", x, target), "element", control=False)
         model.result("bce", model.loss("bce_with_logits", x, share), "tensor", control=False)
         model.result("bce_weight", model.loss("bce_with_logits reduction(sum)", x, share, weight), "tensor", control=False)
     for i, (rows, classes) in enumerate([(17, 33), (3, 129), (1, 1000), (33, 3)]):
@@ -42,6 +43,9 @@ def losses(precision):
         outside = model.input((rows,), [classes if j == rows // 2 else 0 for j in range(rows)], "i64")
         model.result("nll", model.loss("nll_loss", x, plain), "tensor", control=False)
         model.result("nll_ignored", model.loss("nll_loss reduction(sum)", x, some, attributes=["ignore_index = -100 : i64"]), "tensor", False)
+        weights = model.input((classes,), [0.25 * (j % 5) + 0.1 for j in range(classes)])
+        model.result("nll_weights", model.of_classes("nll_loss", x, some, ["ignore_index = -100 : i64"], weights), "tensor", False)
+        model.result("nll_rows", model.of_classes("nll_loss", x, plain, (), weights, "none"), "tensor", False)
         model.result("nll_outside", model.loss("nll_loss", x, outside), "tensor", False)
     yield model
 

@@ -35,7 +35,10 @@ def words():
 def library():
     """The device library's functions of floats and conditions."""
     pattern = r"^MPC_FN float (\w+)\(((?:(?:float|bool) \w+(?:, )?)+)\)"
-    return declared("codegen/device/Math.cuh", pattern) | declared("codegen/device/Platform.cuh", pattern)
+    found = {}
+    for file in ("Math", "Angles", "Platform"):
+        found |= declared(f"codegen/device/{file}.cuh", pattern)
+    return found
 
 
 FUNCTIONS = {

@@ -28,13 +28,14 @@ UNARY = [
     "neg", "abs", "exp", "log", "sqrt", "rsqrt", "reciprocal", "sin", "cos", "tanh", "erf", "sigmoid", "relu", "gelu",
     "gelu_tanh", "silu", "log1p", "expm1", "softplus", "softplus beta 2.0 threshold 8.0", "elu", "elu alpha 0.7",
     "leaky_relu", "leaky_relu slope 0.3", "hardswish", "hardsigmoid", "mish", "clamp min -1.0 max 2.5", "clamp min 0.1",
-    "clamp max 3.0", "round", "floor", "ceil", "trunc", "sign",
+    "clamp max 3.0", "round", "floor", "ceil", "trunc", "sign", "tan", "asin", "acos", "atan", "sinh", "cosh", "asinh", "acosh", "atanh",
 ]  # fmt: skip
-NEAR_ZERO = ["log1p", "expm1", "elu", "leaky_relu slope 0.3", "mish"]
-BINARY = ["add", "sub", "mul", "div", "maximum", "minimum", "pow"]
+NEAR_ZERO = ["log1p", "expm1", "elu", "leaky_relu slope 0.3", "mish", "tan", "asin", "atan", "sinh", "asinh", "atanh"]
+BINARY = ["add", "sub", "mul", "div", "maximum", "minimum", "quotient trunc", "quotient floor", "remainder trunc", "remainder floor", "atan2", "pow"]
 # One IEEE operation and one rounding, so not a bit may differ.
 EXACT = {
     "neg", "abs", "relu", "sqrt", "add", "sub", "mul", "div", "maximum", "minimum", "round", "floor", "ceil", "trunc", "sign",
+    "remainder trunc", "remainder floor", "quotient trunc", "quotient floor",
 }  # fmt: skip
 COMPARISONS = ["eq", "ne", "lt", "le", "gt", "ge"]
 WHOLE = ["fp32", "tf32", "fp16", "bf16", "fp8"]
@@ -52,7 +53,7 @@ def elementwise(precision):
     for i, name in enumerate(UNARY):
         shape = [(1000,), (3, 129), (17, 33), (129,), (5, 1, 17)][i % 5]
         values = t.special(shape, i)
-        if name in ("sin", "cos"):
+        if name in ("sin", "cos", "tan"):
             values = [v if not abs(v) > 2.0**50 or math.isinf(v) else 1e15 for v in values]
         unary.result(name.split()[0], unary.unary(name, unary.input(shape, values)), bar_of(name))
     yield unary
@@ -68,7 +69,7 @@ def elementwise(precision):
     n = len(t.SPECIAL)
     x, y = binary.input((n, 1), t.SPECIAL), binary.input((n,), t.SPECIAL)
     for name in BINARY[:-1]:
-        binary.result(name, binary.binary(name, x, y), bar_of(name))
+        binary.result(name.replace(" ", "_"), binary.binary(name, x, y), bar_of(name))
     for name in COMPARISONS:
         binary.result(name, binary.compare(name, x, y), "exact")
     mask = binary.compare("lt", x, y)
@@ -76,7 +77,7 @@ def elementwise(precision):
     for i, (left, right) in enumerate([((3, 1, 17), (5, 1)), ((), (129,)), ((1,), (3, 33)), ((33, 1), (1, 3))]):
         a, b = binary.input(left, t.normal(left, 2 * i)), binary.input(right, t.normal(right, 2 * i + 1))
         for name in [*BINARY, "gelu_tanh_grad"]:
-            binary.result(f"{name}_broadcast", binary.binary(name, a, b), bar_of(name), control=False)
+            binary.result(f"{name.replace(' ', '_')}_broadcast", binary.binary(name, a, b), bar_of(name), control=False)
     # Where the derivative is nearly zero its relative error is large, and so is its product with what is large.
     for left, right in ((x, binary.input((3,), [1.0, -2.0, 0.0])), (binary.input((7, 1), [-3.0, -2.0, -1.0, 0.0, 0.5, 1.0, 2.5]), y)):
         binary.result("gelu_tanh_grad", binary.binary("gelu_tanh_grad", left, right), "element", zeros=False)
@@ -225,6 +226,9 @@ def lookups(precision):
         model.result(
             "smooth", model.cross_entropy(logits, plain, ["label_smoothing = 0.1 : f64"]), "tensor", control=False
         )
+        weights = model.input((classes,), [0.25 * (j % 5) + 0.1 for j in range(classes)])
+        model.result("weights", model.cross_entropy(logits, some, ["ignore_index = -100 : i64"], weights), "tensor", control=False)
+        model.result("rows", model.cross_entropy(logits, plain, ["label_smoothing = 0.1 : f64"], weights, "none"), "tensor", control=False)
         both = [f"classes = {classes - 1} : i64", "label_smoothing = 0.2 : f64"]
         model.result("classes", model.cross_entropy(logits, inside, both), "tensor", control=False)
     logits = model.input((3, 5), t.normal((3, 5), 9))
@@ -555,6 +559,12 @@ def dropouts(precision):
         model.result("dropout", model.dropout(x, seed, step, p, i), "element", control=i < 2)
     x = model.input((41,), t.SPECIAL)
     model.result("special", model.dropout(x, seed, step, 0.5, 9), "element", control=False)
+    for i, shape in enumerate([(17, 33), (1000,), (3, 5, 129), ()]):
+        model.result("uniform", model.noise("uniform", shape, seed, step, 20 + i), "exact")
+        model.result("normal", model.noise("normal", shape, seed, step, 30 + i), "element", control=False)
+    chosen = model.compare("lt", model.noise("uniform", (4, 1), seed, step, 40), model.input((), [0.4]))
+    y = model.input((4, 70), t.normal((4, 70), 5))
+    model.result("depth", model.reduce("sum", model.binary("mul", y, model.cast(chosen, "f32")), [1]), "tensor", control=False)
     yield model
 
 

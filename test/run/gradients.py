@@ -66,7 +66,7 @@ def activations():
     model = ir.Model("activations")
     parts = []
     for name in ("log1p", "expm1", "softplus beta 2.0 threshold 8.0", "elu alpha 0.7", "leaky_relu slope 0.3", "hardswish",
-                 "hardsigmoid", "mish", "clamp min -1.0 max 1.5", "round", "sign"):  # fmt: skip
+                 "hardsigmoid", "mish", "clamp min -1.0 max 1.5", "round", "sign", "atan", "sinh", "cosh", "asinh"):  # fmt: skip
         x = normal(model, 24, 40)
         y = model.unary(name, model.unary("abs", x) if name == "log1p" else x)
         parts.append(model.binary("mul", model.binary("add", y, x), draw(model, 24, 40)))
@@ -90,7 +90,9 @@ def losses():
     goal, share = draw(model, 32, 10), model.unary("sigmoid", draw(model, 32, 10))
     ids = model.input((32,), [-100 if i % 7 == 3 else i % 10 for i in range(32)], "i64")
     logs, weight = model.log_softmax(y, -1), model.input((10,), [0.5 + i / 8 for i in range(10)])
-    for part in (model.loss("mse_loss", y, goal), model.loss("l1_loss", y, goal), model.loss("smooth_l1_loss beta 0.5", y, goal),
+    rows = model.cross_entropy(y, ids, ["ignore_index = -100 : i64", "label_smoothing = 0.1 : f64"], weight, "none")
+    for part in (model.cross_entropy(y, ids, ["ignore_index = -100 : i64"], weight), model.reduce("mean", model.unary("tanh", rows), [0]),
+                 model.loss("mse_loss", y, goal), model.loss("l1_loss", y, goal), model.loss("smooth_l1_loss beta 0.5", y, goal),
                  model.loss("huber_loss delta 0.25", y, goal), model.loss("bce_with_logits", y, share, weight),
                  model.loss("kl_div", logs, share), model.loss("nll_loss", logs, ids, attributes=["ignore_index = -100 : i64"]),
                  model.reduce("mean", model.logsumexp(y, 0), [0])):  # fmt: skip

@@ -197,7 +197,10 @@ def cross_entropy(graph, pool, x, name):
     classes = x.shape[-1]
     targets = graph.input(x.shape[:-1], t.integers(x.shape[:-1], graph.source.random(), 0, classes - 1), "i64")
     attributes = graph.source.choice([[], ["label_smoothing = 1.0e-01 : f64"], ["ignore_index = -100 : i64"]])
-    return graph.note(graph.cross_entropy(graph.small(x, 8.0), graph.note(targets, True, classes), attributes), False, 20.0)
+    weights = graph.positive(graph.draw((classes,), whole=False)) if graph.source.random() < 0.4 else None
+    reduction = graph.source.choice(["mean", "mean", "none"])
+    y = graph.cross_entropy(graph.small(x, 8.0), graph.note(targets, True, classes), attributes, weights, reduction)
+    return graph.note(y, False, 20.0 if weights is None else 20.0 * graph.bound(weights))
 
 
 @op("log_softmax", "logsumexp")

@@ -44,9 +44,25 @@ def keeps_whole(graph, pool, x, name):
     return graph.note(graph.unary(name, x), graph.whole(x), graph.bound(x))
 
 
-@op("sin", "cos", "tanh", "erf", "sigmoid")
+@op("sin", "cos", "tanh", "erf", "sigmoid", "atan", "asinh")
 def bounded(graph, pool, x, name):
-    return graph.note(graph.unary(name, graph.small(x, 6.0)), False, 1.0)
+    return graph.note(graph.unary(name, graph.small(x, 6.0)), False, {"atan": 1.5, "asinh": 2.6}.get(name, 1.0))
+
+
+@op("sinh", "cosh")
+def hyperbolic(graph, pool, x, name):
+    return graph.note(graph.unary(name, graph.small(x)), False, math.cosh(3.0))
+
+
+@op("asin", "acos", "tan", "atanh", "acosh")
+def of_part(graph, pool, x, name):
+    """Within the domain, away from its ends, where a rounding of x is far in y."""
+    if name == "acosh":
+        above = graph.note(graph.binary("add", graph.positive(x), graph.note(graph.constant((), "1.0"), True, 1)), False, graph.bound(x) + 1.5)
+        return graph.note(graph.unary(name, above), False, 1 + math.log(2 * graph.bound(x) + 4))
+    share = graph.note(graph.constant((), "0.75"), False, 0.75)
+    inside = graph.note(graph.binary("mul", graph.note(graph.unary("tanh", x), False, 1.0), share), False, 0.75)
+    return graph.note(graph.unary(name, inside), False, 2.5 if name == "acos" else 1.0)
 
 
 @op("gelu", "gelu_tanh", "silu")

@@ -211,8 +211,15 @@ class Model:
     def rms_norm(self, x, gain, epsilon=1e-6):
         return self.op("rms_norm", [x, gain], x.shape, words=f"epsilon {epsilon:.1e}")
 
-    def cross_entropy(self, logits, targets, attributes=()):
-        return self.op("cross_entropy", [logits, targets], (), attributes=attributes)
+    def cross_entropy(self, logits, targets, attributes=(), weights=None, reduction="mean"):
+        return self.of_classes("cross_entropy", logits, targets, attributes, weights, reduction)
+
+    def of_classes(self, name, x, targets, attributes=(), weights=None, reduction="mean"):
+        """cross_entropy or nll_loss."""
+        text = f"%{x.name}, %{targets.name}" + (f" weights(%{weights.name})" if weights else "")
+        words = "" if reduction == "mean" else f"reduction({reduction})"
+        shape = targets.shape if reduction == "none" else ()
+        return self.op(name, [x, targets] + [weights] * bool(weights), shape, words=words, attributes=attributes, text=text)
 
     def log_softmax(self, x, axis):
         return self.op("log_softmax", [x], x.shape, words=f"axis {axis}")
@@ -226,7 +233,8 @@ class Model:
         """`name`: the op, and behind it its words."""
         name, _, words = name.partition(" ")
         text = f"%{x.name}, %{target.name}" + (f" pos_weight(%{pos_weight.name})" if pos_weight else "")
-        return self.op(name, [x, target] + [pos_weight] * bool(pos_weight), (), words=words, attributes=attributes, text=text)
+        shape = x.shape if "reduction(none)" in words else ()
+        return self.op(name, [x, target] + [pos_weight] * bool(pos_weight), shape, words=words, attributes=attributes, text=text)
 
     def normed(self, gain, bias):
         """The words and operands of a norm's gain and bias."""
@@ -342,6 +350,9 @@ class Model:
 
     def random(self, index, low, high, step, stream):
         return self.op("random", [index, low, high, step], index.shape, "f32", f"stream {stream}")
+
+    def noise(self, kind, shape, seed, step, stream):
+        return self.op("noise", [seed, step], shape, text=f"{kind} %{seed.name}, %{step.name} stream {stream}")
 
     def dropout(self, x, seed, step, p, stream):
         return self.op("dropout", [x, seed, step], x.shape, x.kind, f"p {p} stream {stream}")

@@ -221,7 +221,7 @@ const std::vector<Launch> &launches() {
       {"flat_quantize",
        3,
        {{bf16, 5000, in}, {f32, 1, in}, {e4m3, 5000, out}, {f32, 1, zero}, {f32, 1, zero}}},
-      {"flat_math", 3, {{f32, 1532, in}, {f32, 1532, in}, {f32, 31 * 1532, out}}},
+      {"flat_math", 3, {{f32, 1532, in}, {f32, 1532, in}, {f32, 44 * 1532, out}}},
       {"flat_casts",
        3,
        {{f32, 1532, in},

@@ -321,6 +321,19 @@ MPC_KERNEL(flat_math, 128) {
   MPC_TEST_MATH(28, ceil(x[i]))
   MPC_TEST_MATH(29, trunc(x[i]))
   MPC_TEST_MATH(30, sign(x[i]))
+  MPC_TEST_MATH(31, tan(x[i]))
+  MPC_TEST_MATH(32, asin(x[i]))
+  MPC_TEST_MATH(33, acos(x[i]))
+  MPC_TEST_MATH(34, atan(x[i]))
+  MPC_TEST_MATH(35, sinh(x[i]))
+  MPC_TEST_MATH(36, cosh(x[i]))
+  MPC_TEST_MATH(37, asinh(x[i]))
+  MPC_TEST_MATH(38, acosh(x[i]))
+  MPC_TEST_MATH(39, atanh(x[i]))
+  MPC_TEST_MATH(40, atan2(x[i], y[i]))
+  MPC_TEST_MATH(41, remainder_trunc(x[i], y[i]))
+  MPC_TEST_MATH(42, remainder_floor(x[i], y[i]))
+  MPC_TEST_MATH(43, quotient_floor(x[i], y[i]))
 }
 
 struct flat_casts_args { const float* x; bf16* b; f16* h; f8e4m3* e4; f8e5m2* e5; f8e8m0* e8; int* i; float* back; };

@@ -1,5 +1,6 @@
 // Math.cuh against libm's f64 functions: worst error in ulp over a sample of all floats
-// (MPC_EXHAUSTIVE=1: all), and the edges. Integers.cuh against a wider type.
+// (MPC_EXHAUSTIVE=1: all), and the edges; so Angles.cuh. Integers.cuh against a wider type, and
+// Remainders.cuh against C's fmod.
 #include "mpc_device.cuh"
 
 #include <cmath>
@@ -106,6 +107,67 @@ MPC_TEST_FUNCTION(sign, 0, x != x ? x : x > 0 ? 1 : x < 0 ? -1 : 0)
 // Past 2^50 sine and cosine are NaN by contract.
 MPC_TEST_FUNCTION(sin, 0.51, std::abs(x) <= 1.1258999e15f ? std::sin(x) : NAN)
 MPC_TEST_FUNCTION(cos, 0.51, std::abs(x) <= 1.1258999e15f ? std::cos(x) : NAN)
+MPC_TEST_FUNCTION(tan, 0.52, std::abs(x) <= 1.1258999e15f ? std::tan(x) : NAN)
+MPC_TEST_FUNCTION(asin, 0.51, std::asin(x))
+MPC_TEST_FUNCTION(acos, 0.51, std::acos(x))
+MPC_TEST_FUNCTION(atan, 0.51, std::atan(x))
+MPC_TEST_FUNCTION(sinh, 0.51, std::sinh(x))
+MPC_TEST_FUNCTION(cosh, 0.51, std::cosh(x))
+MPC_TEST_FUNCTION(asinh, 0.51, std::asinh(x))
+MPC_TEST_FUNCTION(acosh, 0.51, std::acosh(x))
+MPC_TEST_FUNCTION(atanh, 0.51, std::atanh(x))
+
+/// Every pair of zeros, infinities, NaN, ends of f32 and numbers between; and a sample of all
+/// floats.
+template <class F>
+void forEachPair(F visit) {
+  const float ends[] = {0.0f, 1e-45f, 1.17549435e-38f, 3e-5f,          0.5f,     1.0f,
+                        2.5f, 3.0f,   1e10f,           3.40282347e38f, infinity, NAN};
+  for (float x : ends)
+    for (float y : ends)
+      for (int signs = 0; signs < 4; ++signs)
+        visit(signs & 1 ? -x : x, signs & 2 ? -y : y);
+  for (uint64_t i = 0, u = 1; i < 400000; ++i) {
+    u = u * 6364136223846793005ull + 1442695040888963407ull;
+    const float x = mpc::from_bits(unsigned(u >> 32)), y = mpc::from_bits(unsigned(u >> 8));
+    visit(x, i % 2 ? y : x * 0.1f);
+  }
+}
+TEST(Math, atan2) {
+  double worst = 0;
+  forEachPair([&](float y, float x) {
+    const double error = ulpError(mpc::atan2(y, x), std::atan2(double(y), double(x)));
+    EXPECT_LT(error, 1e6) << y << ", " << x;
+    worst = std::max(worst, error);
+  });
+  std::printf("atan2 worst %.3f ulp\n", worst);
+  EXPECT_LE(worst, 0.51);
+}
+/// fmod is exact in f32 itself.
+TEST(Math, remainder_trunc) {
+  forEachPair([](float x, float y) {
+    const float got = mpc::remainder_trunc(x, y), exact = std::fmod(x, y);
+    EXPECT_TRUE(mpc::bits(got) == mpc::bits(exact) || (got != got && exact != exact))
+        << x << ", " << y << ": " << got << ", not " << exact;
+  });
+}
+/// By PyTorch's formulae from fmod.
+TEST(Math, quotients_and_remainders_round_down) {
+  forEachPair([](float x, float y) {
+    const float rest = std::fmod(x, y);
+    const bool other = rest != 0 && (rest < 0) != (y < 0);
+    const float wanted = other ? rest + y : rest, got = mpc::remainder_floor(x, y);
+    EXPECT_TRUE(mpc::bits(got) == mpc::bits(wanted) || (got != got && wanted != wanted))
+        << x << ", " << y << ": " << got << ", not " << wanted;
+    const double whole = (double(x) - double(rest)) / double(y) - (other ? 1 : 0);
+    const float down = y == 0       ? x / y
+                       : whole == 0 ? std::copysign(0.0f, x / y)
+                                    : float(std::nearbyint(whole));
+    const float q = mpc::quotient_floor(x, y);
+    EXPECT_TRUE(mpc::bits(q) == mpc::bits(down) || (q != q && down != down))
+        << x << ", " << y << ": " << q << ", not " << down;
+  });
+}
 
 /// Whether two functions have the same bits, but for NaNs, at every float whose bits are `first`
 /// and `count - 1` further ones, `step` apart.
@@ -320,6 +382,12 @@ TEST(Math, edges_are_exact) {
                             +[](float x) { return mpc::ceil(x); },
                             +[](float x) { return mpc::trunc(x); },
                             +[](float x) { return mpc::sign(x); },
+                            +[](float x) { return mpc::tan(x); },
+                            +[](float x) { return mpc::asin(x); },
+                            +[](float x) { return mpc::atan(x); },
+                            +[](float x) { return mpc::cosh(x); },
+                            +[](float x) { return mpc::atanh(x); },
+                            +[](float x) { return mpc::remainder_floor(x, 2); },
                             +[](float x) { return mpc::gelu_tanh_grad(x, 1.0f); },
                             +[](float x) { return mpc::gelu_tanh_grad(1.0f, x); }})
     EXPECT_TRUE(std::isnan(f(NAN)));

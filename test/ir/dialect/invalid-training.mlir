@@ -297,6 +297,14 @@ func.func @dropout_c1_two_numbers_of_a_seed(%x: tensor<4x8xf32>, %s: tensor<1xi3
 
 // -----
 
+func.func @noise_c1_two_numbers_of_a_seed(%s: tensor<1xi32>, %t: tensor<i32>) {
+  // expected-error @+1 {{'mpc.noise' op expects seed of shape 2 and a scalar step (noise_c1), got 1 and scalar}}
+  %y = mpc.noise normal %s, %t stream 3 : (tensor<1xi32>, tensor<i32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
 func.func @dropout_c1_not_all_are_dropped(%x: tensor<4x8xf32>, %s: tensor<2xi32>, %t: tensor<i32>) {
   // expected-error @+1 {{'mpc.dropout' op expects 0 <= p < 1 (dropout_c1), got 1.000000e+00}}
   %y = mpc.dropout %x, %s, %t p 1.0 stream 3 : (tensor<4x8xf32>, tensor<2xi32>, tensor<i32>) -> tensor<4x8xf32>

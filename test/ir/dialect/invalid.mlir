@@ -794,6 +794,22 @@ func.func @cross_entropy_c3_classes_within_columns(%x: tensor<4x8xf32>, %t: tens
 
 // -----
 
+func.func @cross_entropy_c4_a_weight_a_class(%x: tensor<4x8xf32>, %t: tensor<4xi64>, %w: tensor<8xf32>) {
+  // expected-error @+1 {{'mpc.cross_entropy' op expects a weight for each of 7 classes (cross_entropy_c4), got 8}}
+  %l = mpc.cross_entropy %x, %t weights(%w) {classes = 7 : i64} : (tensor<4x8xf32>, tensor<4xi64>, tensor<8xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @cross_entropy_none_has_a_loss_a_row(%x: tensor<4x8xf32>, %t: tensor<4xi64>) {
+  // expected-error @+1 {{'mpc.cross_entropy' op}}
+  %l = mpc.cross_entropy %x, %t reduction(none) : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<f32>
+  return
+}
+
+// -----
+
 func.func @embedding_c1_table_has_rank_2(%t: tensor<2x10x8xf32>, %i: tensor<4xi64>) {
   // expected-error @+1 {{'mpc.embedding' op expects a table of (rows, columns) (embedding_c1), got 2x10x8}}
   %y = mpc.embedding %t, %i : (tensor<2x10x8xf32>, tensor<4xi64>) -> tensor<4x8xf32>
@@ -1218,7 +1234,7 @@ func.func @huber_loss_delta_is_positive(%x: tensor<4xf32>) {
 // -----
 
 func.func @loss_reduction_is_a_word(%x: tensor<4xf32>) {
-  // expected-error @+1 {{unknown word 'summ' for reduction; there are mean, sum; did you mean sum?}}
+  // expected-error @+1 {{unknown word 'summ' for reduction; there are mean, sum, none; did you mean sum?}}
   %l = mpc.mse_loss %x, %x reduction(summ) : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
   return
 }
@@ -1244,6 +1260,14 @@ func.func @bce_with_logits_c1_weight_is_not_larger(%x: tensor<1x8xf32>, %w: tens
 func.func @nll_loss_c1_one_target_a_row(%x: tensor<4x8xf32>, %t: tensor<8xi64>) {
   // expected-error @+1 {{'mpc.nll_loss' op expects targets of the shape of x without the last dimension, the classes (nll_loss_c1), got 8 for x of 4x8}}
   %l = mpc.nll_loss %x, %t : (tensor<4x8xf32>, tensor<8xi64>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @nll_loss_c2_a_weight_a_class(%x: tensor<4x8xf32>, %t: tensor<4xi64>, %w: tensor<4xf32>) {
+  // expected-error @+1 {{'mpc.nll_loss' op expects a weight for each of 8 classes (nll_loss_c2), got 4}}
+  %l = mpc.nll_loss %x, %t weights(%w) : (tensor<4x8xf32>, tensor<4xi64>, tensor<4xf32>) -> tensor<f32>
   return
 }
 

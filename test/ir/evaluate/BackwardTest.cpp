@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -204,6 +205,94 @@ TEST(Random, dropout_is_its_decomposition) {
     }
   }
   EXPECT_NEAR(zeros, 300, 4 * std::sqrt(1000 * 0.3 * 0.7)); // four standard deviations
+}
+
+/// The numbers of a noise op of `shape`.
+EvalTensor noise(const std::string &words, std::vector<int64_t> shape, double seed, double step,
+                 bool decompose = true) {
+  Models models;
+  std::string type = "tensor<";
+  for (int64_t extent : shape)
+    type += std::to_string(extent) + "x";
+  type += "f32>";
+  mlir::OwningOpRef<mlir::ModuleOp> module =
+      models.parse("func.func @main(%seed: tensor<2xi32>, %step: tensor<i32>) -> " + type +
+                   " {\n  %y = mpc.noise " + words + " : (tensor<2xi32>, tensor<i32>) -> " + type +
+                   "\n  return %y : " + type + "\n}");
+  if (decompose)
+    decomposeAll(*module);
+  EvalState state;
+  return (
+      *Evaluator().run(mainOf(*module), {tensor({2}, {seed, -1}), tensor({}, {step})}, state))[0];
+}
+
+/// The largest distance of the numbers' share below x from `below`(x).
+template <class F>
+double kolmogorov(std::vector<double> numbers, F below) {
+  std::sort(numbers.begin(), numbers.end());
+  double worst = 0;
+  const auto count = static_cast<double>(numbers.size());
+  for (size_t i = 0; i < numbers.size(); ++i)
+    worst = std::max({worst, std::abs(below(numbers[i]) - static_cast<double>(i) / count),
+                      std::abs(below(numbers[i]) - static_cast<double>(i + 1) / count)});
+  return worst;
+}
+double correlation(const std::vector<double> &x, const std::vector<double> &y, double mean,
+                   double variance) {
+  double sum = 0;
+  for (size_t i = 0; i < x.size(); ++i)
+    sum += (x[i] - mean) * (y[i] - mean);
+  return sum / static_cast<double>(x.size()) / variance;
+}
+constexpr int64_t kDrawn = 100000;
+
+/// The bars are those that chance passes once in a million.
+TEST(Random, noise_is_spread_as_it_says) {
+  const EvalTensor flat = noise("uniform %seed, %step stream 3", {kDrawn}, 11, 3);
+  const EvalTensor bell = noise("normal %seed, %step stream 3", {kDrawn}, 11, 3);
+  const double bar = 2.69 / std::sqrt(double(kDrawn));
+  const double ofFlat = kolmogorov(flat.data, [](double x) { return x; });
+  const double ofBell =
+      kolmogorov(bell.data, [](double x) { return std::erfc(-x / std::sqrt(2.0)) / 2; });
+  std::printf("uniform %.0f%%, normal %.0f%% of the bar\n", 100 * ofFlat / bar, 100 * ofBell / bar);
+  EXPECT_LT(ofFlat, bar);
+  EXPECT_LT(ofBell, bar);
+  double moments[5] = {};
+  for (double x : bell.data)
+    for (int power = 1; power < 5; ++power)
+      moments[power] += std::pow(x, power) / double(kDrawn);
+  const double expected[5] = {1, 0, 1, 0, 3}, spread[5] = {0, 1, 2, 15, 96};
+  for (int power = 1; power < 5; ++power)
+    EXPECT_NEAR(moments[power], expected[power], 5 * std::sqrt(spread[power] / double(kDrawn)));
+  for (double x : flat.data)
+    EXPECT_TRUE(x >= 0 && x < 1) << x;
+}
+
+TEST(Random, noise_of_other_streams_steps_and_seeds_is_independent) {
+  for (const char *kind : {"uniform", "normal"}) {
+    const std::string words = std::string(kind) + " %seed, %step stream ";
+    const EvalTensor y = noise(words + "3", {kDrawn}, 11, 3);
+    const bool isFlat = kind[0] == 'u';
+    const double mean = isFlat ? 0.5 : 0, variance = isFlat ? 1.0 / 12 : 1;
+    std::vector<double> next(y.data.begin() + 1, y.data.end());
+    next.push_back(y.data[0]);
+    for (const std::vector<double> &other :
+         {noise(words + "4", {kDrawn}, 11, 3).data, noise(words + "3", {kDrawn}, 11, 4).data,
+          noise(words + "3", {kDrawn}, 12, 3).data, next})
+      EXPECT_LT(std::abs(correlation(y.data, other, mean, variance)), 4.9 / std::sqrt(kDrawn));
+  }
+}
+
+TEST(Random, noise_is_its_decomposition) {
+  for (const char *kind : {"uniform", "normal"}) {
+    const std::string words = std::string(kind) + " %seed, %step stream 7";
+    const EvalTensor y = noise(words, {40, 25}, 11, 3, /*decompose=*/false);
+    const EvalTensor made = noise(words, {40, 25}, 11, 3);
+    for (size_t i = 0; i < y.data.size(); ++i)
+      EXPECT_NEAR(y.data[i], made.data[i], 1e-6 + 5e-6 * std::abs(y.data[i]));
+    EXPECT_EQ(differExact(noise(words, {1000}, 11, 3), tensor({1000}, made.data)), "")
+        << "the shape has a say";
+  }
 }
 
 } // namespace

@@ -335,6 +335,27 @@ std::vector<Whole> wholes() {
       {"nll_outside",
        "mpc.nll_loss %0, %1 : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>",
        {x, outside}},
+      {"loss_weights",
+       "mpc.cross_entropy %0, %1 weights(%2) {ignore_index = -100 : i64} : (tensor<4x7xT>, "
+       "tensor<4xi64>, tensor<7xf32>) -> tensor<f32>",
+       {x, ignored, gain}},
+      {"loss_weights_classes",
+       "mpc.cross_entropy %0, %1 weights(%2) reduction(none) {classes = 3 : i64, label_smoothing = "
+       "0.3 : f64} : (tensor<4x7xT>, tensor<4xi64>, tensor<3xT>) -> tensor<4xf32>",
+       {x, tensor({4}, {0, 2, 5, -1}), three}},
+      {"loss_sum",
+       "mpc.cross_entropy %0, %1 reduction(sum) : (tensor<4x7xT>, tensor<4xi64>) -> tensor<f32>",
+       {x, ids}},
+      {"nll_weights",
+       "mpc.nll_loss %0, %1 weights(%2) : (tensor<4x7xT>, tensor<4xi64>, tensor<7xT>) -> "
+       "tensor<f32>",
+       {x, ids, gain}},
+      {"nll_each",
+       "mpc.nll_loss %0, %1 reduction(none) : (tensor<4x7xT>, tensor<4xi64>) -> tensor<4xf32>",
+       {x, outside}},
+      {"mse_each",
+       "mpc.mse_loss %0, %1 reduction(none) : (tensor<4x7xT>, tensor<4x7xT>) -> tensor<4x7xf32>",
+       {x, other}},
       {"batch_norm",
        "mpc.batch_norm %0, %1, %2 gain(%3) bias(%4) epsilon 1.0e-5 : (tensor<2x3x5xT>, "
        "tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xT>) -> tensor<2x3x5xT>",

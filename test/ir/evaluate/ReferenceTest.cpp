@@ -168,7 +168,8 @@ TEST(Coverage, every_op_has_a_reference_case) {
        {"sgd", "adam", "adamw", "global_norm", "clip", "learning_rate", "scale_loss", "unscale",
         "update_scale", "times", "all_finite", "update_amax_history"})
     tested.insert(std::string("mpc.") + name); // OptimizerTest, LossScaleTest, TrainingTest
-  for (const char *name : {"attention_grad", "embedding_grad", "list_places", "random", "dropout"})
+  for (const char *name :
+       {"attention_grad", "embedding_grad", "list_places", "random", "noise", "dropout"})
     tested.insert(std::string("mpc.") + name); // BackwardTest, and the first two in ../gradients
   for (const char *name : {"partial_sum", "stop_gradient"})
     tested.insert(std::string("mpc.") + name); // Evaluator

@@ -64,27 +64,26 @@ void addKinks(std::vector<GradientCase> &cases) {
 }
 
 void addMaps(std::vector<GradientCase> &cases) {
-  for (auto [name, fill] :
-       std::initializer_list<std::pair<const char *, Fill>>{{"neg", normal},
-                                                            {"abs", apart},
-                                                            {"exp", normal},
-                                                            {"log", positive},
-                                                            {"log1p", positive},
-                                                            {"sqrt", positive},
-                                                            {"rsqrt", positive},
-                                                            {"reciprocal", apart},
-                                                            {"sin", normal},
-                                                            {"cos", normal},
-                                                            {"tanh", normal},
-                                                            {"erf", normal},
-                                                            {"sigmoid", normal},
-                                                            {"relu", apart},
-                                                            {"gelu", normal},
-                                                            {"gelu_tanh", normal},
-                                                            {"silu", normal},
-                                                            {"expm1", normal},
-                                                            {"mish", normal}})
+  for (auto [name, fill] : std::initializer_list<std::pair<const char *, Fill>>{
+           {"neg", normal},     {"abs", apart},     {"exp", normal},     {"log", positive},
+           {"log1p", positive}, {"sqrt", positive}, {"rsqrt", positive}, {"reciprocal", apart},
+           {"sin", normal},     {"cos", normal},    {"asinh", normal},   {"atan", normal},
+           {"sinh", normal},    {"cosh", normal},   {"tanh", normal},    {"erf", normal},
+           {"sigmoid", normal}, {"relu", apart},    {"gelu", normal},    {"gelu_tanh", normal},
+           {"silu", normal},    {"expm1", normal},  {"mish", normal}})
     cases.push_back(one(name, {f32("3x5", fill)}, "3x5"));
+  GradientOperand inside = {tensor("6"), given, {-0.9, -0.4, -0.01, 0.02, 0.5, 0.8}},
+                  above = {tensor("4"), given, {1.2, 1.7, 3, 40}};
+  for (const char *name : {"tan", "asin", "acos", "atanh"})
+    cases.push_back(one(name, {inside}, "6"));
+  cases.push_back(one("acosh", {above}, "4"));
+  cases.push_back(one("atan2.same", {f32("3x5"), f32("3x5", apart)}, "3x5"));
+  cases.push_back(one("atan2.row", {f32("2x3x5"), f32("5", apart)}, "2x3x5"));
+  GradientOperand number = {tensor("2x3"), given, {7.3, -7.3, 0.4, -0.4, 5.1, -12.2}},
+                  divisor = {tensor("3"), given, {2.1, -0.9, 3.3}};
+  for (const char *way : {"trunc", "floor"})
+    cases.push_back(one(std::string("remainder.") + way, {number, divisor}, "2x3", "",
+                        std::string(way) + " %0, %1"));
   cases.push_back(one("times", {f32("3x5")}, "3x5", "factor 1.7"));
   addKinks(cases);
   for (const char *name : {"add", "sub", "mul", "div", "maximum", "minimum", "pow"}) {
@@ -292,6 +291,35 @@ void addLayers(std::vector<GradientCase> &cases) {
   cases.push_back(one("embedding", {f32("6x3"), ids}, "2x3x3"));
 }
 
+/// Classes with weights, which have no derivative and so are constants; and losses of each row and
+/// element.
+void addClasses(std::vector<GradientCase> &cases) {
+  const std::string weights =
+      "%w = mpc.constant dense<[0.5, 2.0, 1.0, 0.25, 3.0, 0.0, 1.5]> : tensor<7xf32>\n";
+  GradientOperand some = {"tensor<2x2xi32>", given, {0, -1, 3, 4}};
+  for (std::string op : {"cross_entropy", "nll_loss"})
+    for (std::string reduction : {"mean", "sum", "none"})
+      for (std::string smoothing : {"", ", label_smoothing = 0.2 : f64"}) {
+        if (op == "nll_loss" && !smoothing.empty())
+          continue;
+        const std::string shape = reduction == "none" ? "2x2" : "";
+        const std::string name =
+            op + ".weights_" + reduction + (smoothing.empty() ? "" : "_smooth");
+        cases.push_back({name,
+                         weights + "%r = mpc." + op + " %0, %1 weights(%w) reduction(" + reduction +
+                             ") {ignore_index = -1 : i64" + smoothing +
+                             "} : (tensor<2x2x7xf32>, tensor<2x2xi32>, tensor<7xf32>) -> " +
+                             tensor(shape),
+                         {f32("2x2x7"), some},
+                         tensor(shape)});
+      }
+  cases.push_back(one("cross_entropy.rows", {f32("2x2x7"), some}, "2x2",
+                      "reduction(none) {ignore_index = -1 : i64, classes = 6 : i64}"));
+  for (const char *name : {"mse_loss", "huber_loss", "bce_with_logits"})
+    cases.push_back(one(std::string(name) + ".each", {f32("3x5", apart), f32("3x5", positive)},
+                        "3x5", "reduction(none)"));
+}
+
 void addLosses(std::vector<GradientCase> &cases) {
   for (const char *axis : {"-1", "0", "1"}) {
     cases.push_back(one(std::string("log_softmax.axis") + axis, {f32("3x4x5")}, "3x4x5",
@@ -331,6 +359,7 @@ void addLosses(std::vector<GradientCase> &cases) {
     cases.push_back(one("nll_loss.ignored" + variant, {f32("2x2x7"), some}, "",
                         reduction + " {ignore_index = -1 : i64}"));
   }
+  addClasses(cases);
 }
 
 /// Of all of its results.
@@ -476,7 +505,7 @@ const std::set<std::string> &opsWithoutDerivative() {
       // Zero.
       "mpc.compare", "mpc.iota", "mpc.constant", "mpc.random", "mpc.stop_gradient", "mpc.not",
       "mpc.and", "mpc.or", "mpc.xor", "mpc.shift_left", "mpc.shift_right", "mpc.quotient",
-      "mpc.remainder", "mpc.one_hot", "mpc.argmax", "mpc.argmin", "mpc.list_places",
+      "mpc.noise", "mpc.one_hot", "mpc.argmax", "mpc.argmin", "mpc.list_places",
       // None: refused.
       "mpc.amax", "mpc.scale_from_amax", "mpc.quantize", "mpc.dequantize", "mpc.quantize_blocks",
       "mpc.dequantize_blocks", "mpc.unscale", "mpc.all_finite", "mpc.update_scale",

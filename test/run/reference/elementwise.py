@@ -76,6 +76,7 @@ BINARY = {
     "maximum": torch.maximum,
     "minimum": torch.minimum,
     "pow": torch.pow,
+    "atan2": torch.atan2,
 }
 COMPARE = {
     "eq": torch.eq,
@@ -169,6 +170,15 @@ NUMBERED = {
     "ceil": [("", {}, torch.ceil)],
     "trunc": [("", {}, torch.trunc)],
     "sign": [("", {}, sign)],
+    "tan": [("", {}, torch.tan)],
+    "asin": [("", {}, torch.asin)],
+    "acos": [("", {}, torch.acos)],
+    "atan": [("", {}, torch.atan)],
+    "sinh": [("", {}, torch.sinh)],
+    "cosh": [("", {}, torch.cosh)],
+    "asinh": [("", {}, torch.asinh)],
+    "acosh": [("", {}, torch.acosh)],
+    "atanh": [("", {}, torch.atanh)],
 }
 STEPPED = ("round", "floor", "ceil", "trunc", "sign")
 HALVES = [half / 2 for half in range(-7, 8)] + [8388607.5, -8388608.0, 8388609.0, 0.49999997, -1e-45]
@@ -178,6 +188,10 @@ def add_numbered(cases):
     for seed, (op, variants) in enumerate(NUMBERED.items()):
         for dtype in FLOATS:
             inputs = {"special": special(200 + seed)}
+            if op in ("asin", "acos", "atanh"):
+                inputs["inside"] = np.float32(np.linspace(-1, 1, 33))
+            if op == "tan":  # past 2^50 it is NaN
+                inputs["special"][np.abs(inputs["special"]) > 1e15] = np.inf
             if op in STEPPED:
                 inputs["halves"] = np.float32(HALVES)
             for name, values in inputs.items():
@@ -240,6 +254,24 @@ def add_whole(cases):
             for way, function in ways.items():
                 divisors = [value for value in values if value not in (0, -1)]
                 case(op, dtype, f" {way}", [column, divisors], function, {"division": way})
+
+
+def add_float_divisions(cases):
+    """In f64 and rounded once, but for the quotient that is rounded to f32 first. Between infinities and zeros, and with true quotients beside
+    whole numbers."""
+    tenths = np.float32([number / 10 for number in range(-12, 13)] + [7.0, -7.0, 1e30])
+    pairs = {"special": (np.float32(FEW).reshape(-1, 1), np.float32(FEW)),
+             "tenths": (tenths.reshape(-1, 1), np.float32([0.1, -0.1, 0.3, 1.0, -2.5, 1e-3]))}  # fmt: skip
+    for op, ways in DIVISIONS.items():
+        for way, function in ways.items():
+            for dtype in FLOATS:
+                for variant, (left, right) in pairs.items():
+                    x, y = array(left, dtype), array(right, dtype)
+                    first = op == "quotient" and way == "trunc"
+                    operands = [wide(value) if first else wide(value).double() for value in (x, y)]
+                    z = from_torch(function(*operands), dtype)
+                    cases.add(f"{op}.{dtype}.{variant}_{way}", f"mpc.{op} {way} %x, %y", {"x": x, "y": y}, {"z": z},
+                              "torch-f32" if first else "torch-f64", "exact", {"division": way})  # fmt: skip
 
 
 def gelu_tanh_slope(x, y):
@@ -430,5 +462,5 @@ def add_casts(cases):
 
 
 def add_all(cases):
-    for add in (add_maps, add_numbered, add_whole, add_slopes, add_choices, add_casts):
+    for add in (add_maps, add_numbered, add_whole, add_float_divisions, add_slopes, add_choices, add_casts):
         add(cases)

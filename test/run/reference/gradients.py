@@ -175,6 +175,56 @@ def op_cases():
     yield from channel_cases()
     banded = '"banded.cuh" @banded(%0, %1) derivatives [@banded_dx, @banded_dw]'
     yield "custom_gather", [normal(55, 8, 64), normal(56, 5)], banded, lambda a, w: F.conv1d(a[:, None], w[None, None])[:, 0]
+    yield from angle_cases()
+    yield from class_cases()
+
+
+def angle_cases():
+    """Inverse and hyperbolic functions with the edges of their domains, and remainders."""
+    x, y = normal(57, 4, 7), normal(58, 4, 7)
+    size = np.array([0.0, -0.0, 1e-20, 1e3, -1e3, 3e38], np.float32)
+    inside, edges, ends = np.tanh(x), np.array([0.0, -0.0, 1e-20, 0.5], np.float32), np.array([0.99999994, -0.99999994], np.float32)
+    for name, values, at in (
+        ("tan", x, edges), ("asin", inside, edges), ("acos", inside, edges), ("atan", x * 4, size), ("sinh", x, edges), ("cosh", x, edges),
+        ("asinh", x * 4, size), ("acosh", np.abs(x) + 1.1, np.array([1.0000001, 3e38], np.float32)), ("atanh", inside, edges),
+    ):  # fmt: skip
+        yield name, [values], "%0", getattr(torch, name)
+        yield f"{name}.edges", [at], "%0", getattr(torch, name)
+        if values is inside:
+            yield f"{name}.ends", [ends], "%0", getattr(torch, name)
+    yield "atan2", [x, y], "%0, %1", torch.atan2
+    point = np.array([0.0, 0.0, 1e25, -1.0, 1.0], np.float32)
+    yield "atan2.edges", [point, np.array([0.0, -2.0, 1e25, 0.0, -0.0], np.float32)], "%0, %1", torch.atan2
+    steps = np.array([[7.5, -7.5, 0.3, -2.0, 5.0, 1e9, -0.1]] * 4, np.float32)
+    by = np.array([2.0, -0.7, 3.0, 0.1, 1.3, 7.0, 10.0], np.float32)
+    yield "remainder.floor", [steps, by], "floor %0, %1", torch.remainder
+    yield "remainder.trunc", [steps, by], "trunc %0, %1", torch.fmod
+
+
+def class_cases():
+    """Losses of classes with weights, and of each row; and of each element."""
+    x, targets = normal(59, 4, 7) * 3, np.array([3, 0, -100, 6])
+    logs, weight = torch.from_numpy(x).log_softmax(-1).numpy(), positive(60, 7)
+    for name, values, function in (("cross_entropy", x, F.cross_entropy), ("nll_loss", logs, F.nll_loss)):
+        for reduction in ("mean", "sum", "none"):
+            words = f" reduction({reduction})" * (reduction != "mean") + " {ignore_index = -100 : i64}"
+            yield f"{name}.weights_{reduction}", [values, targets, weight], f"%0, %1 weights(%2){words}", (
+                lambda a, t, w, function=function, reduction=reduction: function(a, t, w, reduction=reduction)
+            )
+            if reduction != "mean":
+                yield f"{name}.rows_{reduction}", [values, targets], f"%0, %1{words}", (
+                    lambda a, t, function=function, reduction=reduction: function(a, t, reduction=reduction)
+                )
+    for reduction in ("mean", "none"):
+        words = f" reduction({reduction})" * (reduction != "mean") + " {ignore_index = -100 : i64, label_smoothing = 0.2 : f64}"
+        yield f"cross_entropy.smooth_weights_{reduction}", [x, targets, weight], f"%0, %1 weights(%2){words}", (
+            lambda a, t, w, reduction=reduction: F.cross_entropy(a, t, w, reduction=reduction, label_smoothing=0.2)
+        )
+    share = torch.from_numpy(normal(61, 4, 7)).softmax(-1).numpy()
+    for name, left, function in (("mse_loss", x, F.mse_loss), ("smooth_l1_loss", x, F.smooth_l1_loss), ("huber_loss", x, F.huber_loss),
+                                 ("l1_loss", x, F.l1_loss), ("kl_div", logs, F.kl_div),
+                                 ("bce_with_logits", x, F.binary_cross_entropy_with_logits)):  # fmt: skip
+        yield f"{name}.each", [left, share], "%0, %1 reduction(none)", lambda a, b, function=function: function(a, b, reduction="none")
 
 
 def loss_cases():
@@ -293,7 +343,7 @@ def function_text(name, operands, text, result, wanted):
 def make_ops(tensors):
     records = []
     for seed, (name, operands, text, function) in enumerate(op_cases()):
-        unread = UNREAD.get(name.split(".")[0], ())
+        unread = UNREAD.get(name.split(".")[0], (2,) if "weights_" in name else ())
         wanted = [i for i, value in enumerate(operands) if value.dtype == np.float32 and i not in unread]
         values = [torch.from_numpy(value).requires_grad_(i in wanted) for i, value in enumerate(operands)]
         result = function(*values)

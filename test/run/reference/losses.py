@@ -138,6 +138,49 @@ def add_likelihoods(cases):
               {"loss": np.float32(np.nan).reshape(())}, "numpy", "tensor")  # fmt: skip
 
 
+def add_weighted(cases):
+    """Classes with weights, and losses that are not reduced, of both losses of classes."""
+    scores = normal(68, (2, 3, 9), 3.0)
+    logs = torch.from_numpy(scores).log_softmax(-1).numpy()
+    weight = np.abs(normal(69, 9)) + 0.25
+    weight[5] = 0
+    targets, some = np.array([[0, 8, 3], [1, 5, 2]]), np.array([[0, -100, 3], [-100, 5, 2]])
+    for dtype in FLOATS:
+        for op, values, function in (("nll_loss", logs, F.nll_loss), ("cross_entropy", scores, F.cross_entropy)):
+            x, w = array(values, dtype), array(weight.astype(np.float32), dtype)
+            for reduction in ("mean", "sum", "none"):
+                for weighted in (False, True):
+                    for goal, smoothing in ((targets, 0.0), (some, 0.0), (some, 0.2))[: 3 if op == "cross_entropy" else 2]:
+                        if (reduction, weighted, smoothing) == ("mean", False, 0.0) or (op == "nll_loss" and reduction == "sum" and not weighted):
+                            continue  # there already
+                        more = {"label_smoothing": smoothing} if smoothing else {}
+                        loss = function(wide(x).reshape(-1, 9), torch.from_numpy(goal).reshape(-1), wide(w) if weighted else None,
+                                        reduction=reduction, **more)  # fmt: skip
+                        loss = loss.reshape(goal.shape) if reduction == "none" else loss
+                        stated = {"ignore_index": -100} | more | ({"reduction": reduction} if reduction != "mean" else {})
+                        words = " weights(%weights)" * weighted + f" reduction({reduction})" * (reduction != "mean")
+                        braces = ", ".join(["ignore_index = -100 : i64"] + [f"label_smoothing = {smoothing} : f64"] * bool(smoothing))
+                        variant = f"{reduction}{'_weights' * weighted}{'_some' * (goal is some)}{'_smooth' * bool(smoothing)}"
+                        cases.add(f"{op}.{dtype}.classes_{variant}", f"mpc.{op} %x, %targets{words} {{{braces}}}",
+                                  {"x": x, "targets": array(goal, "i64")} | ({"weights": w} if weighted else {}),
+                                  {"loss": from_torch(loss)}, source_of(dtype), "tensor", stated)  # fmt: skip
+
+
+def add_each(cases):
+    """Losses of elements that are not reduced."""
+    x, target = normal(70, (4, 9)), normal(71, (4, 9))
+    share, logs = 1 / (1 + np.exp(-target)), torch.from_numpy(x).log_softmax(-1).numpy()
+    functions = {"mse_loss": (F.mse_loss, x, target), "l1_loss": (F.l1_loss, x, target), "smooth_l1_loss": (F.smooth_l1_loss, x, target),
+                 "huber_loss": (F.huber_loss, x, target), "kl_div": (F.kl_div, logs, share),
+                 "bce_with_logits": (F.binary_cross_entropy_with_logits, x, share)}  # fmt: skip
+    for dtype in FLOATS:
+        for op, (function, left, right) in functions.items():
+            a, b = array(left, dtype), array(right.astype(np.float32), dtype)
+            cases.add(f"{op}.{dtype}.each", f"mpc.{op} %x, %target reduction(none)", {"x": a, "target": b},
+                      {"loss": from_torch(function(wide(a), wide(b), reduction="none"))}, source_of(dtype), "tensor",
+                      {"reduction": "none"})  # fmt: skip
+
+
 def add_all(cases):
-    for add in (add_logs, add_regressions, add_probabilities, add_likelihoods):
+    for add in (add_logs, add_regressions, add_probabilities, add_likelihoods, add_weighted, add_each):
         add(cases)
