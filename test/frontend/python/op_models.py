@@ -234,3 +234,56 @@ def losses():
         "margin": lambda x, y, k: F.cosine_similarity(x, y).mean() + F.soft_margin_loss(x, y.sign()),
     }
     return functions(given, {"x": torch.randn(6, 4), "y": torch.randn(6, 4), "k": ids(4, 6)})
+
+
+@model
+def rounding():
+    """What is rounded, what is left of a quotient, what is no number; angles and hyperbolic functions."""
+    given = {name: lambda x, y, k, name=name: getattr(torch, name)(x * 3) for name in ("floor", "ceil", "round", "trunc", "frac")}
+    given |= {name: lambda x, y, k, name=name: getattr(torch, name)(x) for name in ("atan", "sinh", "cosh", "asinh")}
+    given |= {name: lambda x, y, k, name=name: getattr(torch, name)(x.tanh()) for name in ("asin", "acos", "atanh")}
+    given |= {
+        name: lambda x, y, k, name=name: getattr(torch, name)(torch.where(x > 0.5, 1 / (x - x), torch.where(x < -0.5, -1 / (x - x), x)))
+        for name in ("isinf", "isnan", "isfinite", "isposinf", "isneginf")
+    }
+    given |= {
+        "whole": lambda x, y, k: torch.floor(k) + torch.round(k) + torch.isinf(k).int() + torch.isfinite(k).int(),
+        "decimals": lambda x, y, k: torch.round(x, decimals=1) + torch.round(x * 100, decimals=-1),
+        "rest": lambda x, y, k: torch.fmod(x, 0.7) + torch.remainder(x, y) + torch.remainder(2.0, y) + x % 0.3,
+        "divided": lambda x, y, k: x // 0.3 + torch.div(x, y, rounding_mode="trunc") + y // x + torch.div(k, 2.5, rounding_mode="floor"),
+        "arcs": lambda x, y, k: torch.atan2(x, y) + torch.acosh(x.abs() + 1.5) + torch.arctan2(x, -y),
+    }
+    return functions(given, {"x": torch.randn(5, 6), "y": torch.randn(6) + 0.1, "k": torch.arange(6)})
+
+
+@model
+def classes():
+    """Losses with weights of classes, and of each row."""
+    w = torch.tensor([0.5, 2.0, 0.25, 1.5])
+
+    def both(x, k, **more):
+        return F.cross_entropy(x, k, w, **more) + F.nll_loss(x.log_softmax(-1), k, w, **{a: b for a, b in more.items() if a != "label_smoothing"})
+
+    given = {
+        "mean": lambda x, y, k: both(x, k) + both(x, k, ignore_index=2),
+        "sum": lambda x, y, k: both(x, k, reduction="sum", label_smoothing=0.1),
+        "each": lambda x, y, k: both(x, k, reduction="none", ignore_index=1, label_smoothing=0.2),
+        "plain": lambda x, y, k: F.cross_entropy(x, k, reduction="none") + F.nll_loss(x, k, reduction="none"),
+        "likelihood": lambda x, y, k: F.nll_loss(x, k, w),
+        "images": lambda x, y, k: F.cross_entropy(x.reshape(2, 4, 3), k.reshape(2, 3), w, reduction="none"),
+        "one": lambda x, y, k: F.cross_entropy(x[0], k[0], w) + F.nll_loss(x[1], k[1], w, reduction="none"),
+        "soft": lambda x, y, k: F.cross_entropy(x, y.softmax(-1), w) + F.cross_entropy(x, y.softmax(-1), w, reduction="none").sum(),
+    }
+    return functions(given, {"x": torch.randn(6, 4), "y": torch.randn(6, 4), "k": ids(4, 6)})
+
+
+@model
+def weighted_trained():
+    """Weights of classes, rows that do not count and rows that are weighed, as a loss that trains."""
+    w, module = torch.tensor([0.5, 2.0, 0.25, 1.5]), nn.Sequential(nn.Linear(8, 16), nn.Tanh(), nn.Linear(16, 4))
+
+    def loss(output, target):
+        each = F.cross_entropy(output, target, w, reduction="none", ignore_index=3, label_smoothing=0.1)
+        return F.cross_entropy(output, target, w, ignore_index=3) + (each * torch.linspace(0.5, 1.5, 6)).mean() + torch.atan(output).mean()
+
+    return module, (torch.randn(6, 8), ids(4, 6)), {"loss": loss}, {}

@@ -3,6 +3,7 @@ asks for and a rule forbids is a fault of the importer, and an assertion here.""
 
 import math
 
+from mpc.errors import Unsupported
 from mpc.graph import text
 from mpc.graph.values import Global, Op, Type, Value
 
@@ -40,6 +41,7 @@ class Builder:
         self.largest = {}  # the largest magnitude of what is loaded, where it is known
         self.taken = {}  # names of values -> the number to try next for another of that name
         self.notes = []  # lines of comment before the module
+        self.drawn = []  # ops that draw random numbers
 
     # ---- the border and the state ------------------------------------------------------------------------------
 
@@ -68,6 +70,7 @@ class Builder:
         self.stores[name] = value
 
     def text(self):
+        self.count_run()
         return text.printed(self)
 
     def emit(self, words, operands, type, attributes=None, **facts):
@@ -295,10 +298,16 @@ class Builder:
     def rms_norm(self, x, gain, epsilon):
         return self.emit(f"mpc.rms_norm {{}}, {{}} epsilon {text.number(epsilon)}", [x, gain], x.type, {"layer": self.layer})
 
-    def cross_entropy(self, logits, targets, ignore_index=None, label_smoothing=0.0):
-        options = ({} if ignore_index is None else {"ignore_index": ignore_index}) | (
-            {"label_smoothing": float(label_smoothing)} if label_smoothing else {})  # fmt: skip
-        return self.emit("mpc.cross_entropy {}, {}", [logits, targets], Type((), "f32"), {"layer": self.layer} | options)
+    def cross_entropy(self, logits, targets, ignore_index=None, label_smoothing=0.0, weights=None, reduction="mean"):
+        smoothing = {"label_smoothing": float(label_smoothing)} if label_smoothing else {}
+        return self.of_classes("cross_entropy", logits, targets, ignore_index, weights, reduction, smoothing)
+
+    def of_classes(self, name, x, targets, ignore_index, weights, reduction, options):
+        """A loss of targets that are classes; `reduction`: mean, sum or none."""
+        options = ({} if ignore_index is None else {"ignore_index": ignore_index}) | options
+        words = f"mpc.{name} {{}}, {{}}" + " weights({})" * bool(weights) + f" reduction({reduction})" * (reduction != "mean")
+        type = Type(targets.shape if reduction == "none" else (), "f32")
+        return self.emit(words, [x, targets] + [weights] * bool(weights), type, {"layer": self.layer} | options)
 
     def log_softmax(self, x, axis):
         return self.emit(f"mpc.log_softmax {{}} axis {axis}", [x], x.type, {"layer": self.layer})
@@ -314,10 +323,8 @@ class Builder:
         text = f"mpc.{name} {{}}, {{}}" + " pos_weight({})" * bool(pos_weight) + f" {words}" * bool(words) + " reduction(sum)" * summed
         return self.emit(text, [x, target] + [pos_weight] * bool(pos_weight), Type((), "f32"), {"layer": self.layer})
 
-    def nll_loss(self, x, targets, summed=False, ignore_index=None):
-        options = {} if ignore_index is None else {"ignore_index": ignore_index}
-        words = "mpc.nll_loss {}, {}" + " reduction(sum)" * summed
-        return self.emit(words, [x, targets], Type((), "f32"), {"layer": self.layer} | options)
+    def nll_loss(self, x, targets, ignore_index=None, weights=None, reduction="mean"):
+        return self.of_classes("nll_loss", x, targets, ignore_index, weights, reduction, {})
 
     @staticmethod
     def gains(gain, bias):
@@ -390,9 +397,31 @@ class Builder:
     def stop_gradient(self, x):
         return self.emit("mpc.stop_gradient {}", [x], x.type)
 
-    def dropout(self, x, probability):
-        """Zeros drawn by the state of random numbers; each dropout of a model is a stream of its own."""
+    # ---- random numbers ----------------------------------------------------------------------------------------
+
+    def draw(self, words, operands, type, names=None):
+        """An op that draws. The numbers are a function of state, which counts runs; each op of a model is a stream of its own."""
         seed = self.load(Global("rng.seed", Type((2,), "i32"), "dense<[1, 2]> : tensor<2xi32>", True, "random"))
         step = self.load(Global("rng.step", Type((), "i32"), "dense<0> : tensor<i32>", True, "random"))
-        stream = sum(op.mnemonic == "dropout" for op, _ in self.ops)
-        return self.emit(f"mpc.dropout {{}}, {{}}, {{}} p {text.number(probability)} stream {stream}", [x, seed, step], x.type)
+        y = self.emit(f"mpc.{words} stream {len(self.drawn)}", [*operands, seed, step], type, names)
+        self.drawn.append(y.op)
+        return y
+
+    def count_run(self):
+        """What draws in a run draws something else in the next one."""
+        if self.drawn and not {op for op, _ in text.needed(self)}.isdisjoint(self.drawn):
+            self.hint, self.layer = "next_step", ""
+            self.store("rng.step", self.binary("add", self.loads["rng.step"][1], self.scalar(1, "i32")))
+
+    def dropout(self, x, probability):
+        if probability == 1:
+            return self.binary("mul", x, self.scalar(0.0))
+        return self.draw(f"dropout {{}}, {{}}, {{}} p {text.number(probability)}", [x], x.type)
+
+    def noise(self, distribution, shape):
+        """`distribution`: uniform in [0, 1), or normal."""
+        type = Type(tuple(shape), "f32")
+        if not all(map(is_named, type.open_dims)):
+            raise Unsupported(f"random numbers over an open dimension that is computed from others, {', '.join(type.open_dims)}",
+                              "fix its size: leave it out of dynamic_shapes")  # fmt: skip
+        return self.draw(f"noise {distribution} {{}}, {{}}", [], type, {"mpc.dims": type.open_dims} if type.open_dims else {})

@@ -14,12 +14,6 @@ def root(g, x, exponent=0.5):
     return apart(g, g.compare("eq", x, g.scalar(0.0)), x, power, 0.0)
 
 
-def sign_apart(g, x):
-    """(s, |x|), where s is -1 below 0, else 1, so that the derivative of s f(|x|) at 0 is that of f."""
-    s = g.select(g.compare("lt", x, g.scalar(0.0)), g.scalar(-1.0), g.scalar(1.0))
-    return s, g.binary("mul", x, s)
-
-
 SATURATING = ("sigmoid", "softmax", "hardsigmoid", "tanh", "erf")
 BETWEEN = ("reshape", "transpose", "broadcast", "slice", "concat", "select", "clamp", "maximum", "minimum", "neg", "add", "sub", "mul", "div", "sum", "mean")
 

@@ -28,10 +28,6 @@ REMEDIES = {
     "Unique": "the number of its results depends on values",
     "Compress": "the number of its results depends on values, unless its condition is known: fix it with --fix",
     "NonMaxSuppression": "the number of its results depends on values; run it outside of the model",
-    "RandomNormal": "draw random numbers outside and pass them as an input",
-    "RandomUniform": "draw random numbers outside and pass them as an input",
-    "Bernoulli": "draw random numbers outside and pass them as an input",
-    "Multinomial": "draw random numbers outside and pass them as an input",
     "StringNormalizer": "mpc has no strings; prepare text outside of the model",
     "ImageDecoder": "decode images outside of the model",
 }

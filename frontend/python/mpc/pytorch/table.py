@@ -65,8 +65,6 @@ REMEDIES = {
     "while_loop": "write it with a fixed number of steps",
     "scan": "write it with a fixed number of steps as a Python loop, or as torch.nn.LSTM, GRU or RNN",
     "map_impl": "write it over the whole tensor",
-    "rand": "draw random numbers outside and pass them as an input",
-    "bernoulli": "draw random numbers outside and pass them as an input",
     "view_as_complex": "write the rotation with real numbers: x * cos + rotate_half(x) * sin",
     "item": "values that leave the graph for Python cannot be exported; keep them in tensors",
 }

@@ -7,6 +7,7 @@ from mpc.onnx.ops import (  # noqa: F401
     layers,
     products,
     quantized,
+    random,
     recurrent,
     reductions,
     resize,

@@ -5,7 +5,7 @@ import math
 import numpy
 
 from mpc.errors import Unsupported
-from mpc.graph import guarded, recognise, text
+from mpc.graph import recognise, text
 from mpc.graph.builder import broadcast_shapes
 from mpc.onnx.node import NARROW, element_of
 from mpc.onnx.table import lowers
@@ -66,10 +66,7 @@ def div(g, n):
 def mod(g, n):
     x, y = together(g, n.x(0), n.x(1))
     rounding = "trunc" if n.attribute("fmod", 0) else "floor"
-    if x.element != "f32":
-        return wide(g, lambda a, b: g.binary(f"remainder {rounding}", a, b), x, y)
-    whole = g.unary("trunc" if rounding == "trunc" else "floor", g.binary("div", x, y))
-    return g.binary("sub", x, g.binary("mul", y, whole))
+    return wide(g, lambda a, b: g.binary(f"remainder {rounding}", a, b), x, y)
 
 
 @lowers("Pow")
@@ -163,8 +160,9 @@ def clamped(g, x, low, high):
 # ---- maps ----------------------------------------------------------------------------------------------------------------
 
 for _kind, _name in {
-    "Exp": "exp", "Log": "log", "Sqrt": "sqrt", "Reciprocal": "reciprocal", "Sin": "sin", "Cos": "cos", "Tanh": "tanh", "Erf": "erf",
-    "Sigmoid": "sigmoid", "Floor": "floor", "Ceil": "ceil", "Round": "round", "HardSwish": "hardswish", "Mish": "mish",
+    "Exp": "exp", "Log": "log", "Sqrt": "sqrt", "Reciprocal": "reciprocal", "Sin": "sin", "Cos": "cos", "Tan": "tan",
+    "Asin": "asin", "Acos": "acos", "Atan": "atan", "Sinh": "sinh", "Cosh": "cosh", "Tanh": "tanh", "Asinh": "asinh", "Acosh": "acosh", "Atanh": "atanh",
+    "Erf": "erf", "Sigmoid": "sigmoid", "Floor": "floor", "Ceil": "ceil", "Round": "round", "HardSwish": "hardswish", "Mish": "mish",
 }.items():  # fmt: skip
 
     def _lower(g, n, name=_name):
@@ -211,15 +209,6 @@ def sign(g, n):
 @lowers("Identity")
 def identity(g, n):
     return n.inputs[0]
-
-
-@lowers("Dropout")
-def dropout(g, n):
-    """In inference; a model that trains is exported from its framework."""
-    if n.has(2) and (not n.is_known(2) or bool(n.inputs[2])) and n.number(1, "how much is dropped", 0.5) != 0:
-        raise Unsupported("dropout that draws (training_mode)", "export the model for inference")
-    x = n.inputs[0]
-    return [x, numpy.ones(x.shape, bool)][: n.result_count]
 
 
 @lowers("Softplus")
@@ -294,97 +283,12 @@ def shrink(g, n):
     return g.cast(g.select(g.compare("lt", x, g.scalar(-edge)), g.binary("add", x, g.scalar(bias)), high), element)
 
 
-# ---- formulas of the dialect's maps ----------------------------------------------------------------------------------------
-
-
-@lowers("Tan")
-def tan(g, n):
-    x = floats(n.x(0))
-    return g.binary("div", g.unary("sin", x), g.unary("cos", x))
-
-
 def plus(g, x, number):
     return g.binary("add", x, g.scalar(number))
 
 
 def times(g, x, number):
     return g.binary("mul", x, g.scalar(number))
-
-
-@lowers("Sinh")
-def sinh(g, n):
-    """(expm1 x - expm1 -x) / 2, which keeps small numbers."""
-    x = floats(n.x(0))
-    return times(g, g.binary("sub", g.unary("expm1", x), g.unary("expm1", g.unary("neg", x))), 0.5)
-
-
-@lowers("Cosh")
-def cosh(g, n):
-    x = floats(n.x(0))
-    return times(g, g.binary("add", g.unary("exp", x), g.unary("exp", g.unary("neg", x))), 0.5)
-
-
-@lowers("Asinh")
-def asinh(g, n):
-    """s log1p(a + a^2 / (1 + sqrt(1 + a^2))), a = |x| = s x."""
-    s, a = guarded.sign_apart(g, floats(n.x(0)))
-    square = g.binary("mul", a, a)
-    rest = g.binary("div", square, plus(g, g.unary("sqrt", plus(g, square, 1.0)), 1.0))
-    return g.binary("mul", s, g.unary("log1p", g.binary("add", a, rest)))
-
-
-@lowers("Acosh")
-def acosh(g, n):
-    """log1p(t + sqrt(2 t + t^2)), t = x - 1, with a root of each factor: at 0 a product of them is 0 times an infinity in the derivative."""
-    t = plus(g, floats(n.x(0)), -1.0)
-    return g.unary("log1p", g.binary("add", t, g.binary("mul", g.unary("sqrt", t), g.unary("sqrt", plus(g, t, 2.0)))))
-
-
-@lowers("Atanh")
-def atanh(g, n):
-    """(log1p x - log1p -x) / 2, whose derivative at 1 and -1 is infinite."""
-    x = floats(n.x(0))
-    return times(g, g.binary("sub", g.unary("log1p", x), g.unary("log1p", g.unary("neg", x))), 0.5)
-
-
-# atan x on [0, tan(pi/8)], of x^2, by Cephes' atanf: the error is below 2e-7 of the result.
-ATAN = (8.05374449538e-2, -1.38776856032e-1, 1.99777106478e-1, -3.33329491539e-1)
-
-
-def atan_of(g, x):
-    s, a = guarded.sign_apart(g, x)
-    large, middle = g.compare("gt", a, g.scalar(math.tan(3 * math.pi / 8))), g.compare("gt", a, g.scalar(math.tan(math.pi / 8)))
-    turned = g.unary("neg", g.unary("reciprocal", g.binary("maximum", a, g.scalar(1.0))))
-    half = g.binary("div", plus(g, a, -1.0), plus(g, a, 1.0))
-    z = g.select(large, turned, g.select(middle, half, a))
-    start = g.select(large, g.scalar(math.pi / 2), g.select(middle, g.scalar(math.pi / 4), g.scalar(0.0)))
-    square = g.binary("mul", z, z)
-    series = g.scalar(ATAN[0])
-    for coefficient in ATAN[1:]:
-        series = plus(g, g.binary("mul", series, square), coefficient)
-    y = g.binary("add", g.binary("mul", g.binary("mul", series, square), z), z)
-    return g.binary("mul", s, g.binary("add", start, y))
-
-
-@lowers("Atan")
-def atan(g, n):
-    return atan_of(g, floats(n.x(0)))
-
-
-def asin_of(g, x):
-    """2 atan(x / (1 + sqrt(1 - x^2))), with a root of each factor of 1 - x^2, as acosh has it."""
-    root = g.binary("mul", g.unary("sqrt", g.binary("sub", g.scalar(1.0), x)), g.unary("sqrt", plus(g, x, 1.0)))
-    return times(g, atan_of(g, g.binary("div", x, plus(g, root, 1.0))), 2.0)
-
-
-@lowers("Asin")
-def asin(g, n):
-    return asin_of(g, floats(n.x(0)))
-
-
-@lowers("Acos")
-def acos(g, n):
-    return g.binary("sub", g.scalar(math.pi / 2), asin_of(g, floats(n.x(0))))
 
 
 # ---- comparisons, masks, bits ------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from mpc.pytorch.ops import (  # noqa: F401
     order,
     pooling,
     products,
+    random,
     rearranged,
     recurrent,
     reductions,

@@ -39,9 +39,38 @@ map_logarithm("log")
 map_logarithm("log1p")
 map_signed("neg")
 map_signed("abs")
-for _aten in ("exp", "sqrt", "rsqrt", "reciprocal", "sin", "cos", "tanh", "erf", "sigmoid", "silu",
-              "expm1", "mish", "hardsigmoid", "hardswish"):  # fmt: skip
+for _aten in ("exp", "sqrt", "rsqrt", "reciprocal", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh",
+              "asinh", "acosh", "atanh", "erf", "sigmoid", "silu", "expm1", "mish", "hardsigmoid", "hardswish"):  # fmt: skip
     map_unary(_aten, _aten)
+
+
+def map_rounding(name):
+    @lowers(f"{name}.default")
+    def lower(g, x):
+        return g.unary(name, x) if x.element == "f32" else x
+
+
+for _aten in ("floor", "ceil", "round", "trunc"):
+    map_rounding(_aten)
+
+
+@lowers("round.decimals")
+def round_decimals(g, x, decimals=0):
+    """As PyTorch has it: of x times, or for negative decimals over, a power of ten."""
+    if x.element != "f32" or decimals == 0:
+        return x if x.element != "f32" else g.unary("round", x)
+    power, (there, back) = g.scalar(float(10 ** abs(decimals))), (("mul", "div") if decimals > 0 else ("div", "mul"))
+    return g.binary(back, g.unary("round", g.binary(there, x, power)), power)
+
+
+@lowers("frac.default")
+def frac(g, x):
+    return g.binary("sub", x, g.unary("trunc", x))
+
+
+@lowers("atan2.default")
+def atan2(g, x, y):
+    return g.binary("atan2", g.operand(x, "f32"), g.operand(y, "f32"))
 
 
 def binary(g, name, x, y):
@@ -175,11 +204,6 @@ def log2(g, x):
 @lowers("log10.default")
 def log10(g, x):
     return g.binary("mul", g.unary("log", x), g.scalar(1 / math.log(10)))
-
-
-@lowers("tan.default")
-def tan(g, x):
-    return g.binary("div", g.unary("sin", x), g.unary("cos", x))
 
 
 @lowers("softplus.default")
@@ -323,18 +347,13 @@ def shift_right(g, x, y):
 
 
 def divided(g, name, rounding, x, y):
-    """`name`: quotient or remainder, of integers an op of its own."""
+    """`name`: quotient or remainder."""
     element = g.result_type.element
     x, y = g.operand(x, element), g.operand(y, element)
-    if element != "f32":
-        return g.binary(f"{name} {rounding}", x, y)
-    if (name, rounding) != ("quotient", "trunc"):
-        raise Unsupported("a remainder or a quotient rounded down of floating-point numbers, which x / y rounded is not to the last digit",
-                          "write x - y * torch.floor(x / y), or compute in integers")  # fmt: skip
-    return g.unary(rounding, g.binary("div", x, y))
+    return g.binary(f"{name} {rounding}", x, y)
 
 
-@lowers("remainder.Tensor", "remainder.Scalar")
+@lowers("remainder.Tensor", "remainder.Scalar", "remainder.Scalar_Tensor")
 def remainder(g, x, y):
     return divided(g, "remainder", "floor", x, y)
 
@@ -365,9 +384,21 @@ def masked_fill(g, x, mask, number):
     return g.select(mask, g.operand(number, x.element), x)
 
 
-@lowers("isnan.default")
-def isnan(g, x):
-    return g.compare("ne", x, x)
+def map_predicate(name, function):
+    """Of floating-point numbers; an integer is always finite."""
+
+    @lowers(f"{name}.default")
+    def lower(g, x):
+        if x.element != "f32":
+            return g.splat(name == "isfinite", x.type.with_element("i1"))
+        return function(g, x)
+
+
+map_predicate("isnan", lambda g, x: g.compare("ne", x, x))
+map_predicate("isinf", lambda g, x: g.compare("eq", g.unary("abs", x), g.scalar(math.inf)))
+map_predicate("isfinite", lambda g, x: g.compare("lt", g.unary("abs", x), g.scalar(math.inf)))
+map_predicate("isposinf", lambda g, x: g.compare("eq", x, g.scalar(math.inf)))
+map_predicate("isneginf", lambda g, x: g.compare("eq", x, g.scalar(-math.inf)))
 
 
 # ---- conversions -----------------------------------------------------------------------------------------------------
@@ -388,9 +419,3 @@ def convert(g, x, **_):
     """Floating-point types are one here: which of them a value has is the compiler's to decide."""
     element = g.result_type.element
     return truth(g, x) if element == "i1" else g.cast(x, element)
-
-
-@lowers("dropout.default", "native_dropout.default")
-def dropout(g, x, p, train):
-    y = g.dropout(x, p) if train and p > 0 else x
-    return [y, y] if isinstance(g.node.meta["val"], (list, tuple)) else y

@@ -1,6 +1,5 @@
 """Losses."""
 
-from mpc.errors import Unsupported
 from mpc.graph import Value
 from mpc.graph.builder import broadcast_shapes
 from mpc.graph.guarded import keep_wide
@@ -10,21 +9,18 @@ from mpc.pytorch.table import lowers
 NONE, MEAN, SUM = 0, 1, 2
 
 
+REDUCTIONS = ("none", "mean", "sum")
+
+
 @lowers("cross_entropy_loss.default")
 def cross_entropy(g, logits, target, weight=None, reduction=MEAN, ignore_index=-100, label_smoothing=0.0):
-    if weight is not None or reduction == NONE:
-        raise Unsupported("cross-entropy with weights of classes, or without a reduction", "take the mean, without weights")
     logits = classes_last(g, logits)
     if target.element == "f32":
-        return soft(g, logits, classes_last(g, target), reduction, label_smoothing)
+        return soft(g, logits, classes_last(g, target), weight, reduction, label_smoothing)
+    shape = target.shape if reduction == NONE else ()
     if logits.type.rank == 1:
         logits, target = g.reshape(logits, (1, *logits.shape)), g.reshape(target, (1,))
-    loss = g.cross_entropy(logits, target, ignore_index, label_smoothing)
-    if reduction == MEAN:
-        return loss
-    counted = g.cast(g.compare("ne", target, g.scalar(ignore_index, target.element)), "f32")
-    count, zero = g.reduce("sum", counted, range(target.type.rank)), g.scalar(0.0)
-    return g.select(g.compare("gt", count, zero), g.binary("mul", loss, count), zero)
+    return g.reshape(g.cross_entropy(logits, target, ignore_index, label_smoothing, weight, REDUCTIONS[reduction]), shape)
 
 
 def classes_last(g, x):
@@ -32,23 +28,25 @@ def classes_last(g, x):
     return x if x.type.rank <= 2 else g.transpose(x, [0, *range(2, x.type.rank), 1])
 
 
-def soft(g, logits, target, reduction, smoothing):
-    """Probabilities as targets: -sum of target times log softmax."""
+def soft(g, logits, target, weight, reduction, smoothing):
+    """Probabilities as targets: -sum of weight times target times log softmax; the mean is that of the rows, whatever their weights."""
     classes = logits.shape[-1]
     if smoothing:
         target = g.binary("add", g.binary("mul", target, g.scalar(1 - smoothing)), g.scalar(smoothing / classes))
     logs = g.log_softmax(logits, logits.type.rank - 1)
-    each = g.unary("neg", g.reduce("sum", g.binary("mul", target, logs), [-1]))
-    return g.reduce("mean" if reduction == MEAN else "sum", each, range(each.type.rank)) if each.type.rank else each
+    logs = logs if weight is None else g.binary("mul", logs, weight)
+    return reduced(g, g.unary("neg", g.reduce("sum", g.binary("mul", target, logs), [-1])), reduction)
 
 
 @lowers("nll_loss_nd.default")
 def nll(g, logs, target, weight=None, reduction=MEAN, ignore_index=-100):
-    if weight is not None or reduction == NONE:
-        raise Unsupported("a likelihood with weights of classes, or without a reduction", "take the mean, without weights")
     if isinstance(logs, Value) and logs.op is not None and logs.op.facts.get("axis") == min(1, logs.type.rank - 1):
         return cross_entropy(g, logs.op.facts["log_softmax"], target, weight, reduction, ignore_index)
-    return g.nll_loss(classes_last(g, logs), target, reduction == SUM, ignore_index)
+    shape = target.shape if reduction == NONE else ()
+    logs = classes_last(g, logs)
+    if logs.type.rank == 1:
+        logs, target = g.reshape(logs, (1, *logs.shape)), g.reshape(target, (1,))
+    return g.reshape(g.nll_loss(logs, target, ignore_index, weight, REDUCTIONS[reduction]), shape)
 
 
 @lowers("binary_cross_entropy_with_logits.default")

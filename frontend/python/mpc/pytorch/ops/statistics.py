@@ -7,7 +7,7 @@ import torch
 from mpc.errors import Unsupported
 from mpc.graph import Type, Value
 from mpc.pytorch.ops import order
-from mpc.pytorch.ops.reductions import axes_of, every, mean, some, var
+from mpc.pytorch.ops.reductions import every, mean, some, var
 from mpc.pytorch.ops.scans import known, part
 from mpc.pytorch.table import in_f32, lowers
 
