@@ -227,7 +227,7 @@ def evaluated(model, args, inputs, words, loss, dynamic_shapes, keep_types, weig
         words = [*words, *given_recipe(recipe, temporary), *more]
         words += [f"--weights={weights or beside}"] if weights or beside else []
         for i, (name, array) in enumerate(inputs.items()):
-            numpy.save(temporary / f"input{i}.npy", numpy.ascontiguousarray(array))
+            numpy.save(temporary / f"input{i}.npy", numpy.array(array, order="C"))
             words.append(f"--input={name}={temporary / f'input{i}.npy'}")
         names = results_of(source)
         words += [f"--output={name}={temporary / f'output{i}.npy'}" for i, name in enumerate(names)]
@@ -240,4 +240,5 @@ def results_of(source):
     text = pathlib.Path(source).read_text(errors="replace")
     main = re.search(r"func\.func (?:public )?@main\((.*?)\n?\s*\{\s*\n", text, re.S)
     results = main[1].rpartition("->")[2] if main else ""
-    return [re.sub(r"\\([0-9A-Fa-f]{2})", lambda found: chr(int(found[1], 16)), name) for name in re.findall(r'mpc\.name = "((?:[^"\\]|\\.)*)"', results)]
+    names = re.findall(r'mpc\.name = "((?:[^"\\]|\\.)*)"', results)
+    return [re.sub(rb"\\([0-9A-Fa-f]{2})", lambda found: bytes([int(found[1], 16)]), name.encode()).decode() for name in names]

@@ -155,10 +155,22 @@ class Messages(unittest.TestCase):
         self.said(nn.Linear(4, 2), 3, "args is of the type int; expected the module's example inputs")
         self.said(Returns(), X, "returns something of the type Opaque as 1; expected tensors")
 
+    def test_losses_are_told_with_the_users_line(self):
+        args = (torch.randn(6, 4), torch.randn(6, 4))
+        for loss in (lambda y, t: y.kthvalue(2)[0].sum(), nn.functional.multilabel_margin_loss):
+            with self.assertRaisesRegex(mpc.ExportError, r"messages.py:\d+"):
+                mpc.export(nn.Linear(4, 4), args, loss=loss)
+
+    def test_what_a_target_fixes_is_named(self):
+        args = (torch.randn(6, 4), torch.randn(6, 4))
+        words = r"input, B, cannot stay open, .* fixes it to 6; the dimension 0 of target is 6 and not open: open it too \(--open target:0=B"
+        with self.assertRaisesRegex(mpc.ExportError, words):
+            mpc.export(nn.Linear(4, 4), args, loss=nn.functional.mse_loss, dynamic_shapes={"input": {0: "B"}})
+
     def test_open_dimensions(self):
         self.said(nn.Linear(4, 2), X, "dynamic_shapes names y; the inputs are input", dynamic_shapes={"y": {0: "B"}})
         self.said(nn.Linear(4, 2), X, r"names the axis 2; the example has the shape \[3, 4\]", dynamic_shapes={"input": {2: "B"}})
-        self.said(Fixed(), X, r"cannot stay open: .* constant \(3\); leave it out of dynamic_shapes", dynamic_shapes={"x": {0: "B"}})
+        self.said(Fixed(), X, r"the dimension 0 of x, B, cannot stay open, since the model fixes it to 3; a size of 3 stands in the module's code: write it as x.shape\[0\]", dynamic_shapes={"x": {0: "B"}})
 
     def test_losses(self):
         self.said(nn.Linear(4, 2), X, "no result named score to train by; its results are output", loss="score")

@@ -231,6 +231,36 @@ class Written(unittest.TestCase):
             self.assertNotIn("f32", mpc.import_onnx(model(text, **tensors)).text)
 
 
+class Form(unittest.TestCase):
+    """What onnx.checker refuses is refused, and names of any script are taken."""
+
+    def model(self, nodes, held=("w",), inputs=("x",), result="y"):
+        graph = helper.make_graph(nodes, "g", [helper.make_tensor_value_info(name, 1, [2, 4]) for name in inputs],
+                                  [helper.make_tensor_value_info(result, 1, [2, 4])],
+                                  [numpy_helper.from_array(numpy.eye(4, dtype=numpy.float32), name) for name in held])  # fmt: skip
+        made = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)])
+        made.ir_version = 9
+        return made
+
+    def test_each_value_is_made_once(self):
+        node = helper.make_node
+        for words, made in (
+            ("the node Neg writes y, which a result of the node Relu is already", self.model([node("Relu", ["x"], ["y"]), node("Neg", ["x"], ["y"])])),
+            ("two initialisers of the name w", self.model([node("MatMul", ["x", "w"], ["y"])], ("w", "w"))),
+            ("the node Relu writes x, which an input is already", self.model([node("Relu", ["x"], ["x"]), node("Relu", ["x"], ["y"])])),
+            ("the node Relu writes w, which an initialiser is already", self.model([node("Relu", ["x"], ["w"]), node("Relu", ["w"], ["y"])])),
+            ("two inputs of the name x", self.model([node("Relu", ["x"], ["y"])], inputs=("x", "x"))),
+            ("the model uses z before any node makes it", self.model([node("Relu", ["z"], ["y"]), node("Relu", ["x"], ["z"])])),
+            ("ONNX refuses the model: Unrecognized attribute: more", self.model([node("Relu", ["x"], ["y"], more=3)])),
+        ):
+            self.assertRaisesRegex(mpc.ExportError, words, mpc.import_onnx, made)
+
+    def test_names_of_any_script(self):
+        text = mpc.import_onnx(self.model([helper.make_node("MatMul", ["x", "重み"], ["出力"])], ("重み",), result="出力")).text
+        self.assertIn('@"\\E9\\87\\8D\\E3\\81\\BF"', text)
+        self.assertIn('mpc.name = "\\E5\\87\\BA\\E5\\8A\\9B"', text)
+
+
 if __name__ == "__main__":
     print(f"onnx {onnx.__version__}", file=sys.stderr)
     unittest.main()

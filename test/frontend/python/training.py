@@ -5,7 +5,9 @@ went. Negative control: with the moments left behind, the run misses the bar.
 """
 
 import math
+import pathlib
 import sys
+import tempfile
 import unittest
 
 import numpy
@@ -205,6 +207,51 @@ class Statistics(unittest.TestCase):
             found = program.state_dict(roles=None)["1.running_mean"]
         module(x)
         self.assertLess(abs(torch.from_numpy(found) - module[1].running_mean).max().item(), 1e-6)
+
+
+class Tables(nn.Module):
+    """Constants of a forward: made there, a buffer, one that a checkpoint has not, one that is computed with, one of one value."""
+
+    def __init__(self, kind):
+        super().__init__()
+        self.norm, self.größe, self.kind = nn.BatchNorm1d(8), nn.Linear(8, 4), kind
+        if kind != "made":
+            self.register_buffer("rates", torch.ones(8) if kind == "one" else torch.linspace(0.5, 2, 64), persistent=kind != "hidden")
+
+    def forward(self, x):
+        rates = torch.linspace(0.5, 2, 8) if self.kind == "made" else self.rates[:8]
+        return self.größe(self.norm((x * (rates.exp() if self.kind == "computed" else rates)).sin()))
+
+
+class Constants(unittest.TestCase):
+    def test_a_state_goes_back_and_on_to_inference(self):
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            for kind in ("made", "buffer", "hidden", "computed", "one"):
+                with self.subTest(kind):
+                    self.goes_round(kind, folder)
+
+    def goes_round(self, kind, folder):
+        torch.manual_seed(0)
+        module, x, target = Tables(kind), torch.randn(4, 8), torch.randn(4, 4)
+        p = mpc.compile(module, (x, target), loss=nn.functional.mse_loss, train=True, device="cpu")
+        p.step(x=x, target=target)
+        p.wait()
+        state = {name: torch.from_numpy(array) for name, array in p.state_dict().items()}
+        module.load_state_dict(state)
+        self.assertEqual(p.load_state_dict(module.state_dict())[0], [])
+        mpc.take_over(p, module)
+        self.assertFalse([name for name, info in p.state.items() if info.role == "parameter" and name.startswith("constant")])
+        p.save_weights(folder / "trained.safetensors")
+        mpc.export(module.eval(), (x,)).save(folder / "inference.mlir")
+        q = mpc.compile(folder / "inference.mlir", weights=folder / "trained.safetensors", device="cpu")
+        numpy.testing.assert_allclose(q(x=x.numpy()), module(x).detach().numpy(), atol=1e-6)
+        if kind in ("buffer", "computed", "one"):
+            other = module.state_dict() | {"rates": module.rates + 1}
+            self.assertRaisesRegex(mpc.StateError, "the buffer rates has another value than the constant", p.load_state_dict, other)
+
+    def test_training_needs_a_loss(self):
+        self.assertRaisesRegex(mpc.ArgumentError, "train=True needs a loss", mpc.compile, nn.Linear(2, 2), (torch.ones(1, 2),), train=True)
 
 
 if __name__ == "__main__":

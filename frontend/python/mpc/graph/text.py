@@ -30,6 +30,11 @@ def attribute(value):
     return "[" + ", ".join(map(quoted, value)) + "]" if isinstance(value, (list, tuple)) else quoted(value)
 
 
+def line_of(name):
+    """A name in a comment, which ends with its line."""
+    return " ".join(name.split())
+
+
 def number(value):
     """A float that MLIR's parser takes, which reads back as the same f64."""
     text = repr(float(value))
@@ -95,7 +100,7 @@ def statements(ops, outside, layer=None):
             continue
         if op.layer != layer and not held:
             layer = op.layer
-            lines += [f"    // {layer}"] if layer else []
+            lines += [f"    // {line_of(layer)}"] if layer else []
         lines.append(statement(op))  # what reads nothing stands before the region, and does not end it
     flush()
     return lines
@@ -108,7 +113,7 @@ def region(ops, needed_outside):
     for op in ops:
         if op.layer != layer:
             layer = op.layer
-            lines += [f"      // {layer}"] if layer else []
+            lines += [f"      // {line_of(layer)}"] if layer else []
         lines += [f"  {line}" for line in statement(op).split("\n")]
     return [*lines, f"      mpc.yield {names} : {types}", f"    }} : {types}"]
 

@@ -54,8 +54,7 @@ LARGEST = 2**30  # bytes that ONNX's own check is asked about: it takes a copy, 
 
 
 def check_form(model):
-    """Refuses what ONNX refuses, whatever the walk would make of it: two values of one name, a value that is used before it is there."""
-    check_names(model.graph)
+    """Refuses what ONNX refuses, whatever the walk made of it."""
     if model.ByteSize() > LARGEST:
         return
     try:
@@ -91,7 +90,7 @@ def import_model(model, dims=None, fixed=None, name=None):
         copied.CopyFrom(model)
     else:
         name, copied = name or pathlib.Path(model).stem, read(model)
-    check_form(copied)
+    check_names(copied.graph)
     close_shapes(copied, dict(dims or {}))
     fixed = {key: numpy.asarray(array) for key, array in (fixed or {}).items()}
     unknown = [key for key in fixed if key not in [entry.name for entry in copied.graph.input]]
@@ -107,6 +106,7 @@ def import_model(model, dims=None, fixed=None, name=None):
     except Exception:
         check(copied)
         raise  # the model is well formed, so this is a fault of the importer
+    check_form(copied)
     written = graph.text()
     kept = {entry.name for entry in graph.kept_globals()}
     tensors = {key: array for key, array in graph.tensors.items() if key in kept}

@@ -25,6 +25,7 @@ ELEMENTS = {
 }  # fmt: skip
 SMALL = 16  # elements: a constant of more is a global
 DECLARED = 16384  # elements: a buffer that no op loads and has more is left out
+WRITES = ("slice_scatter.default", "scatter.src", "scatter_add.default", "index_add.default", "index_copy.default")
 CHECKS = ("_assert", "sym_constrain", "_check")
 
 
@@ -232,6 +233,9 @@ class GraphImport(Builder):
             self.values[node] = torch.empty(fake.shape, dtype=fake.dtype)
             return
         args, kwargs = self.arguments_of(node)
+        if name in WRITES and any(is_without_elements(part) for part in args[1:]):  # nothing is written
+            self.values[node] = args[0]
+            return
         if name == "with_effects":  # of checks that raise in PyTorch, such as those of linalg
             self.values[node] = [None, *([None] * len(fake))] if isinstance(fake, (list, tuple)) else None
             return
@@ -326,8 +330,8 @@ class GraphImport(Builder):
 
     def materialised(self, part):
         """Tensors as values of the graph."""
-        if isinstance(part, (list, tuple)):
-            return [self.materialised(item) for item in part]
+        if isinstance(part, (list, tuple)):  # of which one without elements adds none
+            return [item if is_without_elements(item) else self.materialised(item) for item in part]
         if isinstance(part, dict):
             return {key: self.materialised(item) for key, item in part.items()}
         return self.value(part) if isinstance(part, (torch.Tensor, Sized, Merged)) else part

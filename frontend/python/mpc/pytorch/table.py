@@ -10,6 +10,8 @@ import dataclasses
 import functools
 from collections.abc import Callable
 
+from mpc.pytorch import remedies
+
 
 @dataclasses.dataclass
 class Lowering:
@@ -44,34 +46,11 @@ def in_f32(function):
     return lower
 
 
-# What to do about operations that are known to be missing; by the start of their name.
-REMEDIES = {
-    "nonzero": "the number of its results depends on values; multiply by a mask instead",
-    "masked_select": "the number of its results depends on values; multiply by the mask, or write with torch.where",
-    "unique": "the number of its results depends on values; do it before the model",
-    "bincount": "the number of its results depends on values; torch.histc has a fixed number",
-    "histogram": "torch.histc counts in one dimension",
-    "mode": "of whole numbers take the first argmax of torch.nn.functional.one_hot(x, n).sum(dim)",
-    "fft": "multiply by torch.view_as_real(torch.fft.fft(torch.eye(n))), which is known at export, as real and imaginary parts",
-    "linalg": "decompose or solve before the model, and give the result as an input",
-    "cholesky": "decompose before the model, and give the result as an input",
-    "svd": "decompose before the model, and give the result as an input",
-    "special": "write it with exp, log, erf and polynomials, or as a function of your own: mpc.custom of the dialect",
-    "lgamma": "write it with exp, log and polynomials, or as a function of your own: mpc.custom of the dialect",
-    "digamma": "write it with exp, log and polynomials, or as a function of your own: mpc.custom of the dialect",
-    "ctc_loss": "let the model give log-probabilities, and compute the loss in PyTorch",
-    "torchvision": "sample with torch.nn.functional.grid_sample, or do it outside of the exported module",
-    "cond": "compute both and choose with torch.where",
-    "while_loop": "write it with a fixed number of steps",
-    "scan": "write it with a fixed number of steps as a Python loop, or as torch.nn.LSTM, GRU or RNN",
-    "map_impl": "write it over the whole tensor",
-    "view_as_complex": "write the rotation with real numbers: x * cos + rotate_half(x) * sin",
-    "item": "values that leave the graph for Python cannot be exported; keep them in tensors",
-}
-DEFAULT_REMEDY = "write it with other operations, or compute it outside of the exported module"
+DEFAULT_REMEDY = (
+    "compute it outside of the module and pass its result as an input, or write its formula with the operations of the table "
+    "(mpc.pytorch.table.TABLE has their names); in inference torch.compile(model, backend=\"mpc\") leaves it to PyTorch and takes what stands beside it"
+)
 
 
 def remedy_of(name):
-    bare = name.lstrip("_")
-    found = [remedy for start, remedy in REMEDIES.items() if bare.startswith(start)]
-    return found[0] if found else DEFAULT_REMEDY
+    return remedies.found(name) or DEFAULT_REMEDY
