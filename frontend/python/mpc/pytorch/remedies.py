@@ -1,7 +1,7 @@
 """What to write in place of an operation that the dialect lacks, by the beginning of its name; what is named here is exported."""
 
 INPUT = "compute it outside of the module and pass its result as an input"
-DRAW = "draw the numbers outside and pass them as an input; torch.nn.Dropout draws in the program"
+DRAW = "draw the numbers outside and pass them as an input; torch.rand, torch.randn and torch.bernoulli draw in the program"
 COMPLEX = "write it with real numbers: a tensor of real and one of imaginary parts, with (a c - b d, a d + b c) as their product"
 SPARSE = "keep the tensor dense (.to_dense() outside of the module), or gather its rows with torch.nn.functional.embedding"
 INTEGERS = "work in torch.float32, or quantise at compile: mpc compile --precision=fp8, with --fp8-recipe=int8 for weights of 8 bits"
