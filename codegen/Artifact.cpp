@@ -269,7 +269,7 @@ private:
         return failure();
       break;
     case KernelCompiler::Host:
-      source = emitSource(program);
+      source = hostSource(program, head);
       if (options.hostCompile && failed(compileForHost(program, source)))
         return failure();
       break;
@@ -352,12 +352,18 @@ private:
     return success();
   }
 
+  /// The text in units, which the host compiler takes side by side; as a whole where one is enough.
+  static std::string hostSource(plan::ProgramOp program, const std::string &head) {
+    const KernelUnits units = divideIntoUnits(emitKernels(program), head);
+    return units.texts.size() > 1 ? joinUnits(sourceTitle, head, units.texts) : emitSource(program);
+  }
+
   /// Compiles the text for this machine, so that text that does not compile is found here and not
   /// at load. The object stays in the cache, where a load on this machine finds it.
   LogicalResult compileForHost(plan::ProgramOp program, const std::string &source) {
     if (options.progress)
       options.progress("the host compiler for cpu");
-    const Status status = compileHostCode(source, deviceLibraryText());
+    const Status status = compileHostCode(source, deviceLibraryText(), "", "", options.waiting);
     if (status.code() == Code::CompileFailed)
       return program.emitError() << "cpu: the text does not compile: " << status.message();
     if (!status.ok() && options.note)

@@ -24,9 +24,10 @@ struct ArtifactOptions {
   std::vector<std::string> weights;        // safetensors files whose tensors become Data segments
   bool hostCompile = false;                // plans for the cpu: their text is compiled here too
   bool allowMissingWeights = false;        // the files may lack parameters
-  /// `note` takes lines that begin with "note: " or "warning: ".
-  std::function<void(const std::string &)> progress, note; // may be null
-  const SigningKey *signingKey = nullptr;                  // signs the file; null: it is not signed
+  /// Each may be null. `note` takes lines that begin with "note: " or "warning: "; `waiting` takes the
+  /// share that is done of what takes long.
+  std::function<void(const std::string &)> progress, note, waiting;
+  const SigningKey *signingKey = nullptr; // signs the file; null: it is not signed
 };
 
 /// One kernel's arguments, tables and body. It compiles after an include of "mpc_device.cuh".

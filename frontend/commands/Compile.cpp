@@ -3,6 +3,7 @@
 #include "frontend/compile/Pipeline.h"
 #include "frontend/explain/Report.h"
 #include "frontend/run/RunFiles.h"
+#include "frontend/shell/CallersLimits.h"
 #include "frontend/shell/FaultFile.h"
 #include "frontend/shell/Printable.h"
 
@@ -120,8 +121,9 @@ int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &
   options.hostCompile = !arguments.has("no-host-compile");
   options.signingKey = key;
   options.progress = [&](const std::string &step) { pipeline.progress().step(step); };
+  options.waiting = [&](const std::string &text) { pipeline.progress().announce(text); };
   const unsigned errorsBefore = pipeline.model().diagnostics().errorCount();
-  return pipeline.time("Artifact", [&] {
+  return pipeline.time("Artifact", [&]() -> int {
     if (llvm::succeeded(writeArtifact(pipeline.model().module(), options, path)))
       return exitOk;
     const Diagnostics &diagnostics = pipeline.model().diagnostics();
@@ -137,6 +139,8 @@ int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &
                 ", of the model; correct the lines that the compiler names");
       return exitUserError;
     }
+    if (*callersLimits())
+      return limitError("the host compiler failed");
     // The model was checked long before, so text of ours that does not compile is our fault.
     printError("a fault of mpc itself in stage Artifact, not of the model");
     const std::string file = writeFaultFile(printModule(pipeline.model().module()));

@@ -3,6 +3,7 @@
 #include "cpu/HostCompiler.h"
 #include "TinyArtifact.h"
 #include "Variable.h"
+#include "mpc/TextUnits.h"
 
 #include <gtest/gtest.h>
 
@@ -105,6 +106,37 @@ TEST(HostCompiler, a_text_that_does_not_compile_shows_the_compilers_words) {
       << module.status().message();
 }
 
+TEST(HostCompiler, units_are_compiled_by_themselves) {
+  const auto unit = [](const char *name, int value) { // both have the function of the user
+    return std::string(
+               "#include \"mpc_device.cuh\"\nint twice(int x) { return 2 * x; }\nextern \"C\" "
+               "__attribute__((visibility(\"default\"))) int ") +
+           name + "() { return twice(" + std::to_string(value) + "); }\n";
+  };
+  const std::string text = joinUnits("// title\n", "#include \"mpc_device.cuh\"\n",
+                                     {unit("answer", 21), unit("other", 4)});
+  std::vector<std::pair<size_t, size_t>> told;
+  const Result<HostModule> module =
+      loadHostModule(found(), text, "", HostBackend::Direct, DiskCache("/dev/null/n"),
+                     [&](size_t done, size_t units) { told.emplace_back(done, units); });
+  ASSERT_TRUE(module.ok()) << module.status().message();
+  EXPECT_EQ(answerOf(*module), 42);
+  const auto other = reinterpret_cast<int (*)()>(::dlsym(module->get(), "other"));
+  ASSERT_NE(other, nullptr);
+  EXPECT_EQ(other(), 8);
+  using Told = std::vector<std::pair<size_t, size_t>>;
+  EXPECT_EQ(told, (Told{{0, 2}, {1, 2}, {2, 2}}));
+  // The unit that does not compile is the one that is told.
+  const std::string broken =
+      joinUnits("// title\n", "#include \"mpc_device.cuh\"\n",
+                {unit("answer", 1), "#include \"mpc_device.cuh\"\nint x = nowhere;\n"});
+  const Result<HostModule> refused =
+      loadHostModule(found(), broken, "", HostBackend::Direct, DiskCache("/dev/null/n"));
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.status().code(), Code::CompileFailed);
+  EXPECT_NE(refused.status().message().find("nowhere"), std::string::npos);
+}
+
 TEST(HostCompiler, each_back_end_has_an_object_of_its_own_in_the_cache) {
   const std::string folder = testFolder() + "/back-ends";
   const DiskCache cache(folder);
@@ -116,7 +148,7 @@ TEST(HostCompiler, each_back_end_has_an_object_of_its_own_in_the_cache) {
                              "extern \"C\" __attribute__((visibility(\"default\"))) int answer() "
                              "{ return ANSWER; }\n";
     const Result<HostModule> module =
-        loadHostModule(compiler, text, "", backend, cache, [&] { ++begun; });
+        loadHostModule(compiler, text, "", backend, cache, [&](size_t, size_t) { ++begun; });
     EXPECT_TRUE(module.ok()) << module.status().message();
     return module.ok() ? answerOf(*module) : -1;
   };

@@ -5,6 +5,7 @@
 #include "mpc/Export.h"
 #include "mpc/Status.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,10 +16,12 @@ namespace mpc {
 /// cpu device, and leaves the object in the cache of compiled objects, where the first load finds
 /// it. It fails with CompileFailed and the compiler's words where the host compiler refuses the
 /// text, with NoCompiler where there is none or it does not even compile the device library alone,
-/// and with other codes where the compiler could not run to its end.
+/// and with other codes where the compiler could not run to its end. `tell` gets the share that is
+/// done, now and then, where it takes long.
 MPC_API Status compileHostCode(std::string_view source, std::string_view deviceLibrary,
                                const std::string &cacheFolder = "",
-                               const std::string &compiler = "");
+                               const std::string &compiler = "",
+                               const std::function<void(const std::string &)> &tell = nullptr);
 
 /// Compiles a text of C++ without the device library, and loads it into this process; by the cache,
 /// if it has the object. Functions in it that are found by name are `extern "C"` and have the

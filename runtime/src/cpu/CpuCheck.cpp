@@ -76,7 +76,7 @@ public:
     MPC_ASSIGN(module, loadHostModule(compiler, request.artifact.segmentText(plan.source()),
                                       request.artifact.segmentText(program.device_library()),
                                       asan ? HostBackend::FibersWithAsan : HostBackend::Fibers,
-                                      DiskCache(request.options.cacheFolder), notice.begin()));
+                                      DiskCache(request.options.cacheFolder), notice.advance()));
     notice.end();
     MPC_ASSIGN(kernels, findHostKernels(plan, module.get()));
     order = static_cast<int *>(findOwnSymbol(module.get(), "mpc_fiber_order"));

@@ -31,7 +31,7 @@ public:
     MPC_ASSIGN(module, loadHostModule(compiler, request.artifact.segmentText(plan.source()),
                                       request.artifact.segmentText(
                                           request.artifact.program().device_library()),
-                                      HostBackend::Direct, cache, notice.begin()));
+                                      HostBackend::Direct, cache, notice.advance()));
     notice.end();
     MPC_ASSIGN(kernels, findHostKernels(plan, module.get()));
     MPC_ASSIGN(arena, HostBlock::claim(plan.arena_bytes(), "the arena"));

@@ -3,12 +3,18 @@
 #include "cpu/HostCompiler.h"
 
 #include "cpu/HostFlags.h"
+#include "cpu/ThreadPool.h"
 
+#include "mpc/MachineMemory.h"
+#include "mpc/TextUnits.h"
+#include "mpc/Threads.h"
 #include "system/ChildProcess.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <memory>
+#include <mutex>
 #include <sys/stat.h>
 #include <unistd.h>
 #if defined(__x86_64__)
@@ -61,7 +67,7 @@ std::string identify(const std::string &path) {
 std::vector<std::string> compilerFlags(HostBackend backend) {
   std::vector<std::string> flags = {"-std=c++17", "-march=native"};
   flags.insert(flags.end(), std::begin(hostFlags), std::end(hostFlags));
-  flags.insert(flags.end(), {"-fPIC", "-shared"});
+  flags.push_back("-fPIC");
   // The compiler's words are shown where it fails. Of its warnings the one of a function of the
   // user's that may return nothing is an error; -w would hide it.
   flags.push_back("-Werror=return-type");
@@ -88,26 +94,102 @@ std::string firstLines(const std::string &path, int lines) {
   return std::string(text.substr(0, end));
 }
 
-Result<std::string> compileObject(const HostCompiler &compiler, std::string_view source,
-                                  std::string_view deviceLibrary,
-                                  const std::vector<std::string> &flags) {
-  MPC_ASSIGN(const TemporaryFolder folder, TemporaryFolder::make());
+/// Runs the compiler with these words behind its flags; they name files of the folder.
+Status runCompiler(const HostCompiler &compiler, const std::vector<std::string> &flags,
+                   const std::vector<std::string> &words, const TemporaryFolder &folder) {
+  std::vector<std::string> command = compiler.command;
+  command.insert(command.end(), flags.begin(), flags.end());
+  command.insert(command.end(), words.begin(), words.end());
+  MPC_ASSIGN(const ProgramEnd end, runProgram(command, folder, {}, compiler.cancelled));
+  if (end.good())
+    return Status();
+  std::string text;
+  for (const std::string &word : command)
+    text += word + " ";
+  return Status(end.kind == ProgramEnd::Exited ? Code::CompileFailed : Code::LibraryFailed,
+                "the host compiler failed (" + end.text() + ") on the kernels' text: " + text +
+                    "\n" + firstLines(folder.file("log"), 20));
+}
+
+/// Compiles a text to a file in a folder of its own.
+Result<TemporaryFolder> compileUnit(const HostCompiler &compiler, std::string_view source,
+                                    std::string_view deviceLibrary,
+                                    const std::vector<std::string> &flags,
+                                    const std::vector<std::string> &kind, const char *made) {
+  MPC_ASSIGN(TemporaryFolder folder, TemporaryFolder::make());
   MPC_TRY(writeFileAtomically(folder.file("kernels.cpp"), {{source.data(), source.size()}}));
   MPC_TRY(writeFileAtomically(folder.file("mpc_device.cuh"),
                               {{deviceLibrary.data(), deviceLibrary.size()}}));
-  std::vector<std::string> command = compiler.command;
-  command.insert(command.end(), flags.begin(), flags.end());
-  for (std::string word :
-       {std::string("-o"), folder.file("kernels.so"), folder.file("kernels.cpp")})
-    command.push_back(word);
-  MPC_ASSIGN(const ProgramEnd end, runProgram(command, folder, {}, compiler.cancelled));
-  if (!end.good()) {
-    std::string text;
-    for (const std::string &word : command)
-      text += word + " ";
-    return Status(end.kind == ProgramEnd::Exited ? Code::CompileFailed : Code::LibraryFailed,
-                  "the host compiler failed (" + end.text() + ") on the kernels' text: " + text +
-                      "\n" + firstLines(folder.file("log"), 20));
+  std::vector<std::string> words = kind;
+  words.insert(words.end(), {"-o", folder.file(made), folder.file("kernels.cpp")});
+  MPC_TRY(runCompiler(compiler, flags, words, folder));
+  return folder;
+}
+
+/// How many compilers may run side by side: one a core, and each may take a GiB.
+size_t compilersAtOnce(size_t units) {
+  const uint64_t memory = availableMemory().bytes >> 30;
+  return std::max<size_t>(1, std::min<uint64_t>({units, availableCores(), memory}));
+}
+
+/// Compiles the units side by side. Gives the folder of each, or the failure of the first in order.
+Result<std::vector<TemporaryFolder>> compileUnits(const HostCompiler &compiler,
+                                                  const std::vector<std::string> &units,
+                                                  std::string_view deviceLibrary,
+                                                  const std::vector<std::string> &flags,
+                                                  const CompileProgress &progress) {
+  std::vector<TemporaryFolder> folders(units.size());
+  std::vector<Status> failures(units.size());
+  std::atomic<size_t> next{0};
+  std::atomic<bool> failed{false};
+  std::mutex mutex;
+  size_t done = 0;
+  const auto work = [&] {
+    for (size_t unit; !failed && (unit = next++) < units.size();) {
+      Result<TemporaryFolder> made =
+          compileUnit(compiler, units[unit], deviceLibrary, flags, {"-c"}, "kernels.o");
+      const std::lock_guard<std::mutex> lock(mutex);
+      if (!made.ok()) {
+        failures[unit] = made.status();
+        failed = true;
+        return;
+      }
+      folders[unit] = std::move(*made);
+      if (progress)
+        progress(++done, units.size());
+    }
+  };
+  {
+    const Helpers helpers(compilersAtOnce(units.size()) - 1, work);
+    work();
+  }
+  for (const Status &failure : failures)
+    MPC_TRY(failure);
+  return folders;
+}
+
+/// The shared object of a text. One of several units is compiled unit by unit, which changes no
+/// bit.
+Result<std::string> compileObject(const HostCompiler &compiler, std::string_view source,
+                                  std::string_view deviceLibrary,
+                                  const std::vector<std::string> &flags,
+                                  const std::vector<std::string> &units,
+                                  const CompileProgress &progress) {
+  if (progress)
+    progress(0, units.size());
+  TemporaryFolder folder;
+  if (units.size() == 1) {
+    MPC_ASSIGN(folder,
+               compileUnit(compiler, source, deviceLibrary, flags, {"-shared"}, "kernels.so"));
+  } else {
+    MPC_ASSIGN(const std::vector<TemporaryFolder> parts,
+               compileUnits(compiler, units, deviceLibrary, flags, progress));
+    MPC_ASSIGN(folder, TemporaryFolder::make());
+    // Functions of the user that several units have are the same text in each.
+    std::vector<std::string> words = {"-shared", "-Wl,-z,muldefs", "-o", folder.file("kernels.so")};
+    for (const TemporaryFolder &part : parts)
+      words.push_back(part.file("kernels.o"));
+    MPC_TRY(runCompiler(compiler, flags, words, folder));
   }
   MPC_ASSIGN(const MappedFile object, MappedFile::open(folder.file("kernels.so")));
   return std::string(static_cast<const char *>(object.view().data), object.view().size);
@@ -206,22 +288,25 @@ std::string cpuLevel() {
 
 Result<HostModule> loadHostModule(const HostCompiler &compiler, std::string_view source,
                                   std::string_view deviceLibrary, HostBackend backend,
-                                  const DiskCache &cache, const std::function<void()> &begins) {
+                                  const DiskCache &cache, const CompileProgress &progress) {
   const std::vector<std::string> flags = compilerFlags(backend);
   std::string flagText;
   for (const std::string &flag : flags)
     flagText += flag + " ";
   const std::string key =
-      hashKey({"host 1", source, deviceLibrary, flagText, compiler.identity, cpuFeatures()});
+      hashKey({"host 2", source, deviceLibrary, flagText, compiler.identity, cpuFeatures()});
   if (const std::optional<std::string> known = cache.find(key + ".so")) {
     Result<HostModule> module = openModule(*known);
     if (module.ok())
       return module;
     cache.drop(key + ".so");
   }
-  if (begins)
-    begins();
-  MPC_ASSIGN(const std::string object, compileObject(compiler, source, deviceLibrary, flags));
+  // The text of cpu-check is compiled as a whole, since its fibers' switch is one symbol.
+  const std::vector<std::string> units = backend == HostBackend::Direct
+                                             ? splitUnits(source)
+                                             : std::vector<std::string>{std::string(source)};
+  MPC_ASSIGN(const std::string object,
+             compileObject(compiler, source, deviceLibrary, flags, units, progress));
   Result<HostModule> module = openModule(object);
   if (!module.ok())
     return module.status().in("what " + compiler.path + " made of the kernels' text");

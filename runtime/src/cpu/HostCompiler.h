@@ -26,15 +26,18 @@ std::string cpuFeatures();
 /// The level of the CPU's features, for people: "x86-64-v4", "x86-64-v3", "x86-64", "aarch64".
 std::string cpuLevel();
 
+/// Takes how many units of the text are compiled, of how many. Calls do not overlap.
+using CompileProgress = std::function<void(size_t done, size_t units)>;
+
 enum class HostBackend { Direct, Fibers, FibersWithAsan };
 
 /// Loads an object of the cache, or compiles the text and loads the new object. A cached object
 /// that does not load is dropped and made again; a new one is stored once it has been loaded.
-/// `begins` is called before a compilation.
+/// `progress` is called with 0 before a compilation, and after each unit of the text.
 Result<HostModule> loadHostModule(const HostCompiler &compiler, std::string_view source,
                                   std::string_view deviceLibrary, HostBackend backend,
                                   const DiskCache &cache,
-                                  const std::function<void()> &begins = nullptr);
+                                  const CompileProgress &progress = nullptr);
 
 } // namespace mpc
 

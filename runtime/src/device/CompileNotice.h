@@ -5,6 +5,7 @@
 
 #include "artifact/Artifact.h"
 #include "device/Device.h"
+#include "device/ShareDone.h"
 
 #include <chrono>
 #include <functional>
@@ -27,6 +28,15 @@ public:
            " kB of text) for " + target + " with " + compiler);
     };
   }
+  /// The function for a compilation unit by unit: begin() at 0 of them, then the share.
+  std::function<void(size_t, size_t)> advance() {
+    return [this](size_t done, size_t units) {
+      if (done == 0)
+        begin()();
+      else if (const std::string text = share.take(done, units); !text.empty())
+        tell(text);
+    };
+  }
   /// Call it after the compilation: reports the time, if there was a compilation.
   void end() const {
     if (start == Clock::time_point())
@@ -46,6 +56,7 @@ private:
   const LoadRequest &request;
   std::string compiler, target;
   Clock::time_point start;
+  ShareDone share;
 };
 
 } // namespace mpc
