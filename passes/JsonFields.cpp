@@ -1,13 +1,19 @@
 //===-- JsonFields.cpp ------------------------------------------------------------------------===//
 #include "passes/JsonFields.h"
 
+#include "mpc/Nearest.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
-#include "llvm/Support/GlobPattern.h"
 
 using namespace llvm;
 
 namespace mpc {
+
+/// "; did you mean WORD?", or "".
+static std::string nearestOf(StringRef word, ArrayRef<StringRef> choices) {
+  return word.empty() ? "" : didYouMean(word.str(), {choices.begin(), choices.end()});
+}
 
 JsonFields::JsonFields(const json::Value &value, std::string where, std::string &error)
     : object(value.getAsObject()), where(std::move(where)), error(error) {
@@ -43,7 +49,7 @@ void JsonFields::word(StringRef key, std::string &target, ArrayRef<StringRef> ch
     std::optional<StringRef> found = value->getAsString();
     if (!found || (!choices.empty() && !is_contained(choices, *found)))
       fail("expects " + key + " to be " + (choices.empty() ? "a string" : join(choices, " or ")) +
-           got(*value));
+           got(*value) + nearestOf(found.value_or(""), choices));
     else
       target = found->str();
   }
@@ -63,7 +69,7 @@ void JsonFields::words(StringRef key, std::vector<std::string> &target,
   for (const json::Value &element : *array) {
     std::optional<StringRef> found = element.getAsString();
     if (!found || (!choices.empty() && !is_contained(choices, *found)))
-      return fail(expected + got(element));
+      return fail(expected + got(element) + nearestOf(found.value_or(""), choices));
     target.push_back(found->str());
   }
 }
@@ -71,7 +77,7 @@ void JsonFields::words(StringRef key, std::vector<std::string> &target,
 void JsonFields::globs(StringRef key, std::vector<std::string> &target) {
   words(key, target);
   for (const std::string &pattern : target)
-    if (Expected<GlobPattern> glob = GlobPattern::create(pattern); !glob)
+    if (Expected<GlobPattern> glob = createPattern(pattern); !glob)
       return fail("expects " + key + " to be patterns" + got(pattern) + ": " +
                   toString(glob.takeError()));
 }
@@ -98,11 +104,20 @@ void JsonFields::fail(const Twine &what) {
     error = (where + what).str();
 }
 
-bool JsonFields::done() {
+void JsonFields::checkKeys() {
+  SmallVector<StringRef> unknown;
   if (object)
     for (const auto &entry : *object)
       if (!is_contained(known, StringRef(entry.first)))
-        fail("unknown key '" + entry.first.str() + "'; there are " + join(known, " and "));
+        unknown.push_back(entry.first);
+  llvm::sort(unknown);
+  if (!unknown.empty())
+    fail("unknown key '" + unknown.front() + "'; there are " + join(known, " and ") +
+         nearestOf(unknown.front(), known));
+}
+
+bool JsonFields::done() {
+  checkKeys();
   return error.empty();
 }
 

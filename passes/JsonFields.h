@@ -8,12 +8,19 @@
 
 #include "mlir/Support/LLVM.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/JSON.h"
 
 #include <string>
 #include <vector>
 
 namespace mpc {
+
+/// A pattern of names, as in policies, recipes and mpc explain --layer: "*", "?", "[0-9]" and
+/// "{a,b}".
+inline llvm::Expected<llvm::GlobPattern> createPattern(llvm::StringRef pattern) {
+  return llvm::GlobPattern::create(pattern, /*MaxSubPatterns=*/1024);
+}
 
 /// Reads one object. A missing key leaves its target unchanged; the first mistake goes to `error`,
 /// after `where` ("recipe: losses 0: ").
@@ -46,6 +53,9 @@ public:
   /// The value of the key, which the caller checks; null where the key is missing.
   const llvm::json::Value *take(llvm::StringRef key);
   void fail(const llvm::Twine &what);
+  /// Looks for unknown keys, once all are taken. Call it before a complaint about a missing one,
+  /// which may stand under such a key.
+  void checkKeys();
   /// Whether everything was read without a mistake. This looks for unknown keys last.
   bool done();
 

@@ -10,6 +10,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/ErrorHandling.h"
 
 using namespace mlir;
 
@@ -28,6 +29,24 @@ StringRef stageName(Stage stage) {
                                             "Optimize", "Quantize", "Decompose", "Fuse",
                                             "Schedule", "Plan",     "Emit",      "Artifact"};
   return names[static_cast<int>(stage)];
+}
+
+/// What a stage does, for mpc-opt's help.
+static StringRef stageSummary(Stage stage) {
+  static constexpr StringLiteral texts[] = {
+      "fixes dimensions, recognises and names layers, checks the model's form",
+      "decides every precision by the policy and writes it as types and casts",
+      "builds @eval and @step with the scaled loss; for training",
+      "writes the backward of @step; for training",
+      "adds check, unscaling, clipping, optimizer and scaler; for training",
+      "quantises the products in fp8 and moves what depends on parameters alone to @init",
+      "writes every op as primitives: maps, reductions, views, products",
+      "puts primitives that share one pass over memory into groups",
+      "chooses each group's schedule, joins groups that share a launch",
+      "makes the program: buffers with offsets, launches, products",
+      "writes the kernels' text",
+      "compiles the text and writes the file"};
+  return texts[static_cast<int>(stage)];
 }
 
 std::optional<Stage> parseStage(StringRef name) {
@@ -234,19 +253,31 @@ struct StageOptions : PassPipelineOptions<StageOptions> {
                                 llvm::cl::init("fp32")};
   Option<std::string> policyText{*this, "policy-text", llvm::cl::desc("policy as JSON"),
                                  llvm::cl::init("")};
-  Option<bool> residualF32{*this, "residual-f32", llvm::cl::init(true)};
-  Option<bool> logitsF32{*this, "logits-f32", llvm::cl::init(false)};
-  ListOption<std::string> dims{*this, "dims", llvm::cl::desc("NAME=SIZE")};
-  Option<bool> train{*this, "train", llvm::cl::init(false)};
-  Option<bool> measure{*this, "measure", llvm::cl::init(false)};
-  Option<bool> trackNonfinite{*this, "track-nonfinite", llvm::cl::init(false)};
+  Option<bool> residualF32{*this, "residual-f32", llvm::cl::desc("keep the residual stream in f32"),
+                           llvm::cl::init(false)};
+  Option<bool> logitsF32{*this, "logits-f32", llvm::cl::desc("store the logits in f32"),
+                         llvm::cl::init(false)};
+  ListOption<std::string> dims{*this, "dims", llvm::cl::desc("NAME=SIZE of open dimensions")};
+  Option<bool> train{*this, "train", llvm::cl::desc("build the training step"),
+                     llvm::cl::init(false)};
+  Option<bool> measure{*this, "measure", llvm::cl::desc("with train: add the entry @measure"),
+                       llvm::cl::init(false)};
+  Option<bool> trackNonfinite{*this, "track-nonfinite",
+                              llvm::cl::desc("add the result nonfinite_layer"),
+                              llvm::cl::init(false)};
   Option<std::string> recipe{*this, "recipe", llvm::cl::desc("training recipe as JSON"),
                              llvm::cl::init("{}")};
-  ListOption<std::string> targets{*this, "targets", llvm::cl::desc("cuda, cpu")};
+  ListOption<std::string> targets{*this, "targets",
+                                  llvm::cl::desc("cuda, cpu: the programs to plan")};
 
   CompileOptions compileOptions() const {
     CompileOptions result;
-    result.precision = parsePrecision(precision).value_or(Precision::fp32);
+    const std::optional<Precision> asked = parsePrecision(precision);
+    if (!asked)
+      llvm::report_fatal_error("precision: expected fp32, tf32, fp16, bf16 or fp8, got '" +
+                                   Twine(precision) + "'",
+                               /*gen_crash_diag=*/false);
+    result.precision = *asked;
     result.policyText = policyText;
     result.residualF32 = residualF32;
     result.logitsF32 = logitsF32;
@@ -257,8 +288,10 @@ struct StageOptions : PassPipelineOptions<StageOptions> {
     for (const std::string &dim : dims) {
       auto [name, size] = StringRef(dim).split('=');
       int64_t value = 0;
-      if (!size.getAsInteger(10, value))
-        result.dims[name.str()] = value;
+      if (size.getAsInteger(10, value))
+        llvm::report_fatal_error("dims: expected NAME=SIZE, got '" + Twine(dim) + "'",
+                                 /*gen_crash_diag=*/false);
+      result.dims[name.str()] = value;
     }
     if (!targets.empty())
       result.targets.assign(targets.begin(), targets.end());
@@ -290,12 +323,13 @@ void registerPasses() {
     names.reserve(32); // the registration keeps references
     names.push_back(name);
     stages.push_back(std::make_unique<PassPipelineRegistration<StageOptions>>(
-        names.back(), "the stage", [stage](OpPassManager &manager, const StageOptions &options) {
+        names.back(), stageSummary(stage),
+        [stage](OpPassManager &manager, const StageOptions &options) {
           addStage(manager, stage, options.compileOptions());
         }));
   }
   static PassPipelineRegistration<StageOptions> whole(
-      "mpc-compile", "all stages up to Plan",
+      "mpc-compile", "all stages up to Plan, one after the other",
       [](OpPassManager &manager, const StageOptions &options) {
         for (Stage stage : allStages())
           if (stage < Stage::Emit)

@@ -6,6 +6,9 @@
 #include "frontend/explain/Report.h"
 #include "frontend/explain/Traffic.h"
 #include "frontend/run/RunFiles.h"
+#include "frontend/shell/Console.h"
+#include "mpc/Nearest.h"
+#include "passes/JsonFields.h"
 
 namespace mpc {
 namespace {
@@ -51,9 +54,39 @@ int compareForms(const Arguments &arguments, const CompileOptions &options, Repo
       });
 }
 
-int explain(const Arguments &arguments) {
+/// A message if the options ask for two things at once; "" if not.
+std::string contradiction(const Arguments &arguments) {
   if (arguments.has("memory") && arguments.has("bytes"))
-    return commandLineError("--memory and --bytes are two reports; give one of them");
+    return "--memory and --bytes are two reports; give one of them";
+  for (const char *part : {"layer", "only"})
+    for (const char *whole : {"memory", "bytes", "json"})
+      if (arguments.has(part) && arguments.has(whole))
+        return std::string("--") + part + " shows a part of the decisions, --" + whole +
+               " has all of another form; leave one of them out";
+  if (auto glob = createPattern(arguments.get("layer")); !glob)
+    return "--layer: " + llvm::toString(glob.takeError()) + ", got '" + arguments.get("layer") +
+           "'";
+  return "";
+}
+
+/// The text of the decisions, or of those that --layer and --only name; "" after an error.
+std::string decisionsText(const Arguments &arguments, const Report &report,
+                          const TableStyle &style) {
+  const std::string layer = arguments.get("layer"), only = arguments.get("only");
+  if (layer.empty())
+    return reportText(report, report, only, style);
+  const Report part = ofLayers(report, *createPattern(layer)); // contradiction() has read it
+  if (hasNoRows(part)) {
+    printError("--layer=" + layer + " matches no layer of " + report.model +
+               didYouMean(layer, layersOf(report)));
+    return "";
+  }
+  return reportText(part, report, only, style);
+}
+
+int explain(const Arguments &arguments) {
+  if (const std::string problem = contradiction(arguments); !problem.empty())
+    return commandLineError(problem);
   const std::string output = arguments.get("o", "-");
   if (output != "-" && !checkOutputs({output}, inputFiles(arguments)))
     return exitUserError;
@@ -85,9 +118,12 @@ int explain(const Arguments &arguments) {
     const std::vector<TrafficReport> traffic = reportTraffic(pipeline->model().module());
     text = asJson ? trafficJson(report, traffic) : trafficText(report, traffic, style);
   } else {
-    text = asJson ? reportJson(report) : reportText(report, style);
+    text = asJson ? reportJson(report) : decisionsText(arguments, report, style);
+    if (text.empty())
+      return exitUserError;
   }
-  return writeOutput(output, text) ? exitOk : exitUserError;
+  const bool written = toFile || asJson ? writeOutput(output, text) : pageOutput(text);
+  return written ? exitOk : exitUserError;
 }
 
 } // namespace
@@ -100,6 +136,12 @@ Command explainCommand() {
       {
           {"json", OptionSpec::Flag, "", {}, "as JSON, stable and sorted"},
           {"all", OptionSpec::Flag, "", {}, "one row for each layer, even for similar ones"},
+          {"layer",
+           OptionSpec::Value,
+           "GLOB",
+           {},
+           "the rows of the layers that it matches alone, as a policy's rule does"},
+          {"only", OptionSpec::Value, "S", sectionNames(), "one section alone"},
           {"wide",
            OptionSpec::Flag,
            "",

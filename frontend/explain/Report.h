@@ -10,6 +10,7 @@
 #include "passes/quantize/ProductWork.h"
 
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/JSON.h"
 
 #include <map>
@@ -237,10 +238,24 @@ struct Fp8Coverage {
 };
 Fp8Coverage coverageOf(const PlanReport &plan);
 
+/// The first lines of the text: the products by precision, the casts, the launches, bytes and time
+/// of each plan.
+std::string summaryText(const Report &report);
+/// The rows that serve a layer which the pattern matches, and the totals of all.
+Report ofLayers(const Report &report, const llvm::GlobPattern &pattern);
+/// Whether the report has no row for a layer.
+bool hasNoRows(const Report &report);
+/// All names of layers in the report.
+std::vector<std::string> layersOf(const Report &report);
+/// The names that mpc explain --only takes.
+const std::vector<std::string> &sectionNames();
+
 /// Same report, same text: keys are sorted and times rounded to nanoseconds.
 std::string reportJson(const Report &report);
-/// Similar layers share a row unless `all` is set.
-std::string reportText(const Report &report, const TableStyle &style);
+/// Similar layers share a row unless `all` is set. `only` is one of sectionNames(), or "" for all
+/// of them. `totals` is the whole report of which `report` has rows.
+std::string reportText(const Report &report, const Report &totals, const std::string &only,
+                       const TableStyle &style);
 /// "fused", "alone", "at load", "folded".
 const char *fateName(CastFate::Kind kind);
 

@@ -23,23 +23,35 @@ auto sumOf(const Rows &rows, const RowGroup &group, Value value) {
 /// One report as text, in the requested style of tables.
 class TextWriter {
 public:
-  TextWriter(const Report &report, const TableStyle &style) : report(report), style(style) {}
+  TextWriter(const Report &report, const Report &totals, const std::string &only,
+             const TableStyle &style)
+      : report(report), totals(totals), only(only), style(style) {}
 
   std::string text() const {
     std::string text = report.model + " in " + report.precision + " by " + report.policy + "\n\n" +
-                       layersText() + castsText() + windowsText() + trainingText();
-    if (!report.repeats.empty())
+                       section("summary", [&] { return summaryText(totals) + "\n"; }) +
+                       section("layers", [&] { return layersText(); }) +
+                       section("casts", [&] { return castsText(); }) +
+                       section("convolutions", [&] { return windowsText(); }) +
+                       section("training", [&] { return trainingText(); });
+    if (!report.repeats.empty() && shows("layers"))
       text += "\nLoops written out\n  " + llvm::join(report.repeats, "\n  ") + "\n";
-    if (!report.elided.empty())
+    if (!report.elided.empty() && shows("casts"))
       text += "\nElided by --casts=relaxed\n  " + llvm::join(report.elided, "\n  ") + "\n";
-    for (const PlanReport &plan : report.plans)
-      text += planText(plan);
+    if (shows("gemms") || shows("kernels") || shows("moves") || shows("fp8"))
+      for (size_t i = 0; i < report.plans.size(); ++i)
+        text += planText(report.plans[i], totals.plans[i]);
     return text;
   }
 
 private:
+  bool shows(llvm::StringRef name) const { return only.empty() || only == name; }
+  std::string section(llvm::StringRef name, llvm::function_ref<std::string()> write) const {
+    return shows(name) ? write() : "";
+  }
+
   std::string layersText() const {
-    Table table({"layer", "op", "precision", "result", "rule", "from"});
+    Table table({"layer", "op", "precision", "result", "rule", "from"}, Table::Names::Whole);
     const auto cells = [&](size_t i) -> std::vector<std::string> {
       const LayerRow &row = report.layers[i];
       const std::string made = row.recognised.empty() ? "" : ", made of " + row.recognised;
@@ -62,7 +74,7 @@ private:
     std::vector<std::string> totals;
     for (const auto &[fate, count] : counts)
       totals.push_back(std::to_string(count) + " " + fate);
-    Table table({"for", "cast", "elements", "became", "reason"});
+    Table table({"for", "cast", "elements", "became", "reason"}, Table::Names::Whole);
     const auto cells = [&](size_t i) -> std::vector<std::string> {
       const CastRow &row = report.casts[i];
       return {row.from + " -> " + row.to, formatCount(row.elements), becameText(row), row.reason};
@@ -75,7 +87,7 @@ private:
   std::string windowsText() const {
     if (report.windows.empty())
       return "";
-    Table table({"convolution", "in", "op", "form"});
+    Table table({"convolution", "in", "op", "form"}, Table::Names::Whole);
     const auto cells = [&](size_t i) -> std::vector<std::string> {
       const WindowsRow &row = report.windows[i];
       return {row.function, row.op, row.reason};
@@ -99,7 +111,8 @@ private:
                    style.width);
     }
     Table table(
-        {"gradient of", "in", "type", "scaled", "unscaled by", "checked", "clipped", "then"});
+        {"gradient of", "in", "type", "scaled", "unscaled by", "checked", "clipped", "then"},
+        Table::Names::Whole);
     const auto cells = [&](size_t i) -> std::vector<std::string> {
       const GradientRow &row = report.gradients[i];
       const auto orNo = [](const std::string &value) { return value.empty() ? "no" : value; };
@@ -157,7 +170,7 @@ private:
         "gemm", "entry", "batch x m x n x k", "precision", "rule", "from", "flops", "bytes"};
     if (roofline)
       heads.push_back("us");
-    Table table(heads);
+    Table table(heads, Table::Names::Whole);
     const auto cells = [&](size_t i) -> std::vector<std::string> {
       const GemmRow &row = plan.gemms[i];
       return {row.entry,
@@ -292,7 +305,8 @@ private:
     return text;
   }
 
-  std::string planText(const PlanReport &plan) const {
+  /// `all` has the rows of all layers, of which `plan` has some.
+  std::string planText(const PlanReport &plan, const PlanReport &all) const {
     const bool roofline = hasRates(plan);
     std::string text = "\nPlan " + plan.name + " for " + llvm::join(plan.targets, ", ") +
                        ": arena " + formatBytes(plan.arena) + ", peak of live buffers " +
@@ -300,36 +314,39 @@ private:
     if (roofline)
       text += std::string("; us: roofline of ") + report.device->name;
     text += "\n";
-    if (!plan.gemms.empty())
+    if (!plan.gemms.empty() && shows("gemms"))
       text += gemmsText(plan, roofline);
-    text += kernelsText(plan, roofline) + movesText(plan);
-    if (roofline)
+    text += section("kernels", [&] { return kernelsText(plan, roofline); }) +
+            section("moves", [&] { return movesText(plan); });
+    if (roofline && shows("fp8"))
       text += gainsText(plan);
-    const Fp8Coverage coverage = coverageOf(plan);
-    if (report.precision == "fp8" || coverage.inFp8 != 0)
+    const Fp8Coverage coverage = coverageOf(all);
+    if (shows("fp8") && (report.precision == "fp8" || coverage.inFp8 != 0))
       text += fp8FormsText(plan, style) +
-              coverageText(coverage, llvm::any_of(plan.gemms, [](const GemmRow &row) {
+              coverageText(coverage, llvm::any_of(all.gemms, [](const GemmRow &row) {
                              return row.precision == nvfp4Name;
                            }));
     for (const std::string &entry : plan.entries) {
-      const PlanTotals totals = totalsOf(plan, entry);
+      const PlanTotals totals = totalsOf(all, entry);
       text += plan.entries.size() == 1 ? "Once a run: " : "A run of " + entry + ": ";
       text += std::to_string(totals.steps) + " steps, " + formatBytes(totals.bytes) + " of traffic";
       if (roofline)
         text += ", at least " + us(totals.seconds) + " us";
-      text += otherResidualText(plan, entry) + "\n";
+      text += otherResidualText(all, entry) + "\n";
     }
     return text;
   }
 
-  const Report &report;
+  const Report &report, &totals;
+  const std::string &only;
   TableStyle style;
 };
 
 } // namespace
 
-std::string reportText(const Report &report, const TableStyle &style) {
-  return TextWriter(report, style).text();
+std::string reportText(const Report &report, const Report &totals, const std::string &only,
+                       const TableStyle &style) {
+  return TextWriter(report, totals, only, style).text();
 }
 
 } // namespace mpc

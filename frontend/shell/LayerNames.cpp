@@ -20,35 +20,36 @@ std::vector<llvm::StringRef> partsOf(const std::string &layer) {
   return {parts.begin(), parts.end()};
 }
 
-/// "0,2-11" for {0, 2, 3, .., 11}.
-std::string rangesText(const std::set<unsigned> &numbers) {
-  std::string text;
-  for (auto at = numbers.begin(); at != numbers.end();) {
-    const unsigned first = *at;
-    unsigned last = first;
-    while (++at != numbers.end() && *at == last + 1)
-      last = *at;
-    text += (text.empty() ? "" : ",") + std::to_string(first);
-    if (last != first)
-      text += (last == first + 1 ? "," : "-") + std::to_string(last);
-  }
-  return text;
-}
-
-/// One name for different layers of one pattern, of which there are `total`.
+/// One name for different layers of one pattern, of which there are `total`: a pattern of policies
+/// that matches them and no other of the `total`.
 std::string nameTogether(const std::set<std::string> &layers, size_t total) {
-  const std::string pattern = layerPattern(*layers.begin());
-  if (layers.size() == 1 || layers.size() == total)
-    return layers.size() == 1 ? *layers.begin() : pattern;
-  if (llvm::StringRef(pattern).count('*') != 1)
-    return *layers.begin() + " .. " + *layers.rbegin();
-  std::set<unsigned> numbers;
-  for (const std::string &layer : layers)
-    for (const llvm::StringRef part : partsOf(layer))
-      if (unsigned number = 0; isNumber(part) && !part.getAsInteger(10, number))
-        numbers.insert(number);
-  const size_t star = pattern.find('*');
-  return pattern.substr(0, star) + "{" + rangesText(numbers) + "}" + pattern.substr(star + 1);
+  if (layers.size() == 1)
+    return *layers.begin();
+  if (layers.size() == total)
+    return layerPattern(*layers.begin());
+  // "h.{0,2,3}.fc" where the numbers of all places go together, else "{h.0.a.1,h.1.a.0}".
+  std::vector<std::set<unsigned>> numbers;
+  for (const std::string &layer : layers) {
+    const std::vector<llvm::StringRef> parts = partsOf(layer);
+    numbers.resize(parts.size());
+    for (size_t i = 0; i < parts.size(); ++i)
+      if (unsigned number = 0; isNumber(parts[i]) && !parts[i].getAsInteger(10, number))
+        numbers[i].insert(number);
+  }
+  size_t combinations = 1;
+  for (const std::set<unsigned> &place : numbers)
+    combinations *= std::max<size_t>(1, place.size());
+  if (combinations != layers.size())
+    return "{" + llvm::join(layers, ",") + "}";
+  std::vector<std::string> parts;
+  for (const llvm::StringRef part : partsOf(*layers.begin())) {
+    const std::set<unsigned> &place = numbers[parts.size()];
+    std::string text;
+    for (const unsigned number : place)
+      text += (text.empty() ? "" : ",") + std::to_string(number);
+    parts.push_back(place.empty() ? part.str() : place.size() == 1 ? text : "{" + text + "}");
+  }
+  return llvm::join(parts, ".");
 }
 
 } // namespace

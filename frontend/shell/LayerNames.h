@@ -13,7 +13,8 @@ std::string layerPattern(const std::string &layer);
 
 /// Rows of a table that differ only in the number of their layer.
 struct RowGroup {
-  std::string label; // "h.*.mlp.fc x12", "h.{0,2-11}.mlp.fc x11", or the layer itself
+  std::string
+      label; // "h.*.mlp.fc x12", "h.{0,2,3}.mlp.fc x3", or the layer itself: a policy's pattern
   std::vector<size_t> rows;
 };
 

@@ -22,7 +22,11 @@ struct TableStyle {
 /// text.
 class Table {
 public:
-  explicit Table(std::vector<std::string> heads) { add(std::move(heads)); }
+  /// Whether the words of the first column stay whole, since they are names that people copy.
+  enum class Names { Shortened, Whole };
+  explicit Table(std::vector<std::string> heads, Names style = Names::Shortened) : style(style) {
+    add(std::move(heads));
+  }
   void add(std::vector<std::string> cells) {
     for (std::string &cell : cells)
       cell = printableName(cell);
@@ -61,6 +65,15 @@ private:
     return !cell.empty() && cell.find_first_not_of("0123456789,.") == std::string::npos;
   }
 
+  static size_t longestWord(const std::string &cell) {
+    size_t longest = 0;
+    llvm::SmallVector<llvm::StringRef> words;
+    llvm::StringRef(cell).split(words, ' ');
+    for (const llvm::StringRef word : words)
+      longest = std::max(longest, word.size());
+    return longest;
+  }
+
   /// The widths of the columns, so that a line with two blanks between them has at most `width`
   /// columns, or as few as possible.
   std::vector<size_t> fit(size_t width) const {
@@ -70,6 +83,8 @@ private:
         widths[i] = std::max(widths[i], row[i].size());
         if (isNumber(row[i])) // a number needs all its digits
           least[i] = std::max(least[i], row[i].size());
+        if (i == 0 && style == Names::Whole)
+          least[i] = std::max(least[i], longestWord(row[i]));
       }
     size_t line = 2 * widths.size();
     for (const size_t column : widths)
@@ -111,6 +126,7 @@ public:
 
 private:
   std::vector<std::vector<std::string>> rows;
+  Names style;
 };
 
 /// A sentence of a report, indented by two columns, in at most `width` columns if that is not 0.

@@ -4,7 +4,6 @@
 #include "passes/JsonFields.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/GlobPattern.h"
 
 using namespace llvm;
 
@@ -87,9 +86,10 @@ private:
     fields.word("precision", precision, precisionWords());
     fields.word("why", rule.why);
     fields.flag("optional", rule.optional);
+    fields.checkKeys();
     if (rule.layer.empty() == rule.role.empty())
       fields.fail("expects either a layer or a role");
-    if (Expected<GlobPattern> glob = GlobPattern::create(rule.layer); !glob)
+    if (Expected<GlobPattern> glob = createPattern(rule.layer); !glob)
       fields.fail(toString(glob.takeError()));
     if (precision.empty())
       fields.fail("expects precision to be " + JsonFields::join(precisionWords(), " or ") +
@@ -115,7 +115,7 @@ std::optional<Policy> Policy::parse(StringRef text, StringRef name, std::string 
 }
 
 bool Policy::matchesLayer(const PolicyRule &rule, StringRef layer) {
-  return GlobPattern::create(rule.layer)->match(layer); // checked by parse()
+  return createPattern(rule.layer)->match(layer); // checked by parse()
 }
 
 const PolicyRule *Policy::match(StringRef layer, StringRef role, Precision asked) const {

@@ -7,7 +7,6 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/GlobPattern.h"
 
 #include <cmath>
 
@@ -63,6 +62,7 @@ bool readGroup(const json::Value &value, std::string where, GroupRecipe &group,
   fields.number("learning_rate_scale", group.learningRateScale, 0, kMost);
   fields.flag("frozen", group.frozen);
   fields.flag("optional", group.optional);
+  fields.checkKeys();
   if (group.parameters.empty())
     fields.fail("expects parameters, an array of patterns, got none");
   return fields.done();
@@ -144,7 +144,7 @@ bool keepsFp8State(StringRef kind) {
 }
 
 bool matchesPattern(StringRef pattern, StringRef name) {
-  return GlobPattern::create(pattern)->match(name);
+  return createPattern(pattern)->match(name);
 }
 
 std::optional<Recipe> Recipe::parse(StringRef text, StringRef name, std::string &error) {

@@ -11,7 +11,9 @@ namespace mpc {
 
 /// The candidate nearest to `word`, or "" where none is near enough. A candidate is near enough if
 /// at most a third of the word's letters (at least one) are changed, added, left out or exchanged
-/// with the next one, or if `word` is its beginning, as "gelu" of "gelu_tanh".
+/// with the next one, or if `word` is its beginning, as "gelu" of "gelu_tanh". Before all others
+/// comes one that differs in case and signs alone ("adamW"), or adds at most two letters behind a
+/// digit ("sm90" of "sm_90a").
 MPC_API std::string nearest(const std::string &word, const std::vector<std::string> &candidates);
 /// "; did you mean WORD?", or "" where nothing is near enough.
 MPC_API std::string didYouMean(const std::string &word, const std::vector<std::string> &candidates);

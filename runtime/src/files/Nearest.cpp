@@ -1,6 +1,7 @@
 #include "mpc/Nearest.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace mpc {
 namespace {
@@ -34,9 +35,25 @@ size_t distanceOf(const std::string &word, const std::string &candidate, size_t 
   return distance == 2 && one == other ? 1 : distance;
 }
 
+/// The letters and digits, small: "sm90a" for "SM-90a".
+std::string bare(const std::string &word) {
+  std::string text;
+  for (const unsigned char c : word)
+    if (std::isalnum(c))
+      text += static_cast<char>(std::tolower(c));
+  return text;
+}
+
 } // namespace
 
 std::string nearest(const std::string &word, const std::vector<std::string> &candidates) {
+  const std::string plain = bare(word);
+  for (size_t more = 0; more <= 2 && plain.size() >= 3; ++more) // "sm90" of "sm_90a"
+    for (const std::string &candidate : candidates)
+      if (const std::string known = bare(candidate);
+          known.size() == plain.size() + more && known.compare(0, plain.size(), plain) == 0 &&
+          (more == 0 || std::isdigit(static_cast<unsigned char>(plain.back()))))
+        return candidate;
   if (word.size() >= 3)
     for (const std::string &candidate : candidates)
       if (candidate.compare(0, word.size() + 1, word + "_") == 0)

@@ -28,7 +28,7 @@ commands = re.findall(r"^  mpc (\w+) ", help_of(), flags=re.M)
 expect(["mpc", ""], commands + ["--help", "--version"])
 options = 0
 for command in commands:
-    text = help_of(command)
+    text = re.sub(r"\n {6}(?=\S)", " ", help_of(command))  # a long list of choices goes on in a line of its own
     names = [(name, "=" if after == "=" and name.startswith("--") else "")
              for name, after in re.findall(r"^  (--?[a-z0-9-]+)(\[=|[= ]?)", text, flags=re.M)]
     expect(["mpc", command, "-"], [name + after for name, after in names] + ["--help"])
