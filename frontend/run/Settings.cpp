@@ -12,14 +12,18 @@
 namespace mpc {
 
 std::vector<std::string> settableNames(const mpc_program *program) {
-  std::vector<std::string> names;
+  std::vector<std::string> names, scales;
   for (size_t i = 0; i < mpc_state_count(program); ++i) {
-    mpc_tensor_info info;
     const mpc_role role = mpc_state_role(program, i);
-    if ((role == MPC_HYPER || role == MPC_SCALER) && mpc_state_info(program, i, &info) == MPC_OK &&
-        (role == MPC_HYPER || states::isLossScale(info.name)))
+    mpc_tensor_info info;
+    if (mpc_state_info(program, i, &info) != MPC_OK)
+      continue;
+    if (role == MPC_HYPER)
       names.push_back(info.name);
+    else if (role == MPC_SCALER && states::isLossScale(info.name))
+      scales.push_back(info.name);
   }
+  names.insert(names.end(), scales.begin(), scales.end());
   return names;
 }
 
