@@ -83,7 +83,7 @@ std::vector<OptionSpec> modelOptions(bool precisionRequired) {
        OptionSpec::Value,
        "T",
        {"f32", "low"},
-       "the residual stream's type: f32 as in autocast, or low, faster; default f32"},
+       "the residual stream: f32 as in autocast, or low; default f32"},
       {"logits", OptionSpec::Value, "T", {"f32"}, "stores the logits in f32"},
       {"casts",
        OptionSpec::Value,
@@ -144,8 +144,7 @@ std::vector<OptionSpec> trainingOptions() {
        OptionSpec::Value,
        "N",
        {"micro_batches", "tokens"},
-       "with --accumulate: what apply divides by; tokens: targets that count; default "
-       "micro_batches"},
+       "with --accumulate: what apply divides by; default micro_batches"},
       {"measure",
        OptionSpec::Flag,
        "",

@@ -172,7 +172,15 @@ def measured(name, times):
         told = subprocess.run([compiler.find_compiler(), "inspect", str(pathlib.Path(folder) / "fp32.mpcx")], capture_output=True, text=True).stdout
         row["launches"] = sum(map(int, re.findall(r"(\d+) [a-z]+", re.search(r"entry main: ([^,]*),", told)[1])))
         row["kernels"] = len(re.findall(r"^  \S+_[0-9a-f]{8}$", told, re.M))
-    return row | trained(module, inputs, exact)
+    try:
+        return row | trained(module, inputs, exact)
+    except Exception as problem:  # it runs; what it lacks for training stands below the table
+        return row | {"untrained": sentence(str(problem))}
+
+
+def sentence(words):
+    """The first lines of an error, as one."""
+    return " ".join(line.strip() for line in words.splitlines()[:4] if line.strip()).replace("|", "\\|")[:300]
 
 
 def alone(name, limit, times):
@@ -198,8 +206,8 @@ def line(name, row):
         return f"| {name} | {row} |" + " |" * (len(HEAD) - 2)
     numbers = [f"{row['parameters']:,}", row["ops"], row["kernels"], row["launches"], f"{row['compile_fp32']:.1f}"]
     numbers += [f"{row[key]:.1f}" for key in (*PRECISIONS, *LOW, "autocast_fp16", "autocast_bf16")]
-    numbers += ["" if row["evaluate"] is None else f"{row['evaluate']:+.1f}", *(f"{row[key]:.0e}" for key in ("first", "norm", "training")),
-                f"to {100 * row['fall']:.0f} %"]  # fmt: skip
+    numbers += ["" if row["evaluate"] is None else f"{row['evaluate']:+.1f}", *(f"{row[key]:.0e}" if key in row else "" for key in ("first", "norm", "training")),
+                f"to {100 * row['fall']:.0f} %" if "fall" in row else "no training"]  # fmt: skip
     numbers += ["" if row[key] is None else f"{row[key]:.2f}" for key in ("fp32_ms", "bf16_ms", "eager_ms", "compiled_ms")]
     return "| " + " | ".join(map(str, [name, *numbers])) + " |"
 
@@ -246,7 +254,8 @@ def main():
                     f"{len(rows) - len(ran)} do not run, for the reason that stands in their row.", "",
                     f"Versions: {versions()}. Load average {os.getloadavg()[0]:.1f}."]  # fmt: skip
             lines = ["# Models that nobody here wrote", "", "Written by `make models`; README.md says what is measured.", "", *said, "",
-                     "| " + " | ".join(HEAD) + " |", "|---|" + "---:|" * (len(HEAD) - 1), *(line(n, r) for n, r in rows.items())]  # fmt: skip
+                     "| " + " | ".join(HEAD) + " |", "|---|" + "---:|" * (len(HEAD) - 1), *(line(n, r) for n, r in rows.items()), "",
+                     *(f"- {name} does not train: {row['untrained']}" for name, row in rows.items() if isinstance(row, dict) and "untrained" in row)]  # fmt: skip
             pathlib.Path(options.table).write_text("\n".join(lines) + "\n")
 
 
