@@ -4,7 +4,8 @@
 Needs PyTorch with its testing package (expecttest), and the program mpc (MPC_COMPILER). Of each name of op_db and module_db that is not in
 op_samples.LEFT_OUT, at most N samples of float32 (of int64 where an operation has no floats) are exported. Many exported samples become one
 graph, with the gradients of a loss by mpc.gradients; `mpc evaluate` computes it. The first sample of each K-th name also runs on the CPU's
-kernels. A result passes within 1e-5 + 2e-5 |y| and eight times what PyTorch's f32 is from its f64, or once what it is at most in that result.
+kernels. A result passes within 1e-5 + 2e-5 |y| and eight times what PyTorch's f32 is from its f64, or once what it is at most in that
+result; where PyTorch's own gradient is NaN, any does.
 """
 
 import argparse
@@ -146,7 +147,7 @@ def difference(sample, found):
         slack = numpy.maximum(SLACK * slack, slack.max(initial=0.0))
         with numpy.errstate(all="ignore"):
             close = numpy.abs(given - wanted) <= ATOL + RTOL * numpy.abs(wanted) + slack
-            close |= (given == wanted) | numpy.isnan(given) & numpy.isnan(wanted)
+            close |= (given == wanted) | numpy.isnan(wanted) & (numpy.isnan(given) | name.startswith("grad"))
         if not close.all():
             at = numpy.unravel_index(numpy.argmin(close), close.shape)
             return f"{'grad' if name.startswith('grad') else 'y'} has other values: {given[at]:.7g} and not {wanted[at]:.7g}"
@@ -229,7 +230,7 @@ def main():
             print(f"{number + 1} samples, {time.monotonic() - started:.0f} s", file=sys.stderr, flush=True)
     tests.flush()
     failed = {name: why for name, why in tests.found.items() if why}
-    wrong = sum("values" in why or "shape" in why or "not there" in why for why in failed.values())
+    wrong = sum(any(words in why for words in ("other values", "has the shape", "is not there")) for why in failed.values())
     faults = sum(why.startswith("exception") or why.startswith("compile") for why in failed.values())
     names = {name.partition("#")[0] for name in tests.found}
     passed = len(tests.found) - len(failed)
