@@ -313,6 +313,12 @@ class Artifacts(unittest.TestCase):
         g.result("出力", g.unary("relu", g.argument("入力", Type((2,), "f32"))))
         self.assertTrue(g.text().isascii())
 
+    def test_layers_names_end_no_comment(self):
+        g = Builder("m")
+        g.layer = "a\nb"
+        g.result("y", g.unary("relu", g.argument("x", Type((2,), "f32"))))
+        self.assertIn("// a b\n", g.text())
+
     def test_tables_stand_behind_the_function(self):
         g = Builder("m")
         x = g.argument("x", Type((3,), "f32"))

@@ -288,8 +288,7 @@ class GraphImport(Builder):
 
     @staticmethod
     def full_name(node):
-        home = "aten" if hasattr(node.target, "overloadpacket") else "torch"
-        return f"{home}.{operation_name(node.target)}"
+        return str(node.target) if hasattr(node.target, "overloadpacket") else f"torch.{operation_name(node.target)}"
 
     def lifted(self, args, kwargs):
         """Where an operation over a dimension is given tensors without one, they have one of one element, as its result then has."""
