@@ -9,6 +9,10 @@ LINALG = (
     "a factorisation has no kernel: compute it outside of the module and pass its result as an input; the inverse of a rotation is its "
     "transpose, and that of a diagonal is 1 / x"
 )
+EXPERTS = (
+    'of a mixture of experts of transformers: model.set_experts_implementation("batched_mm") before the export, which is written; else one '
+    "product over all experts, weighted by torch.softmax or a mask"
+)
 
 FORMULAS = ("torch.", "x", "(", "bias", "normalised", "antialias", "mode=")  # how a remedy begins that is code
 # The longest beginning that fits counts.
