@@ -8,9 +8,9 @@
 // class `fp32` run in f32; a whole layer of that class computes in f32 inside, takes the types that
 // arrive, and gives the type that its consumers run in, or f32 where the function returns it as
 // f32. An op of class `promote` takes the widest input, one of class `follow` the type that
-// arrives. Parameters and constants are free: they are cast once to each type that is needed. Unless
-// --residual=low is given the residual additions run in f32, and so do the ops between them and the
-// products.
+// arrives. Parameters and constants are free: they are cast once to each type that is needed. In 16
+// bits and fp8 the residual additions run in f32 unless --residual=low is given, and so do the ops
+// between them and the products.
 //
 // A comparison or a choice by which a constant would become infinite or 0 in the op's type runs in
 // f32. Any other constant that does is warned of.
@@ -42,8 +42,8 @@ public:
   CastInserter(func::FuncOp function, Precision asked, const Policy &policy, bool residualF32,
                bool logitsF32, StringRef archWithoutFp8, bool allowFallback)
       : function(function), context(function.getContext()), asked(asked), policy(policy),
-        residualF32(residualF32), logitsF32(logitsF32), archWithoutFp8(archWithoutFp8),
-        allowFallback(allowFallback) {}
+        residualF32(residualF32 && asked != Precision::fp32 && asked != Precision::tf32),
+        logitsF32(logitsF32), archWithoutFp8(archWithoutFp8), allowFallback(allowFallback) {}
 
   LogicalResult run() {
     SmallVector<Type> declared(function.getResultTypes());
