@@ -40,6 +40,8 @@ class Digits:
         self.mpc, self.folder = mpc, pathlib.Path(folder)
         self.home = pathlib.Path(examples) / "digits"
         self.folder.mkdir(parents=True, exist_ok=True)
+        for path in self.folder.glob("*.jsonl"):  # a run refuses an earlier run's records
+            path.unlink()
         self.data = f"{self.home}/data/train_x.npy,{self.home}/data/train_target.npy"
         self.problems = []
 
@@ -61,7 +63,11 @@ class Digits:
             sys.exit(f"{' '.join(map(str, words))}: exit code {done.returncode}, expected {code}: {done.stdout}")
         return done.stdout
 
-    def train(self, artifact, steps, *options, code=0, data=None):
+    def train(self, artifact, steps, *options, code=0, data=None, keep=False):
+        """A run; without `keep` the records of an earlier one are removed first, unless it goes on with them."""
+        for option in map(str, options):
+            if option.startswith("--metrics=") and not keep and "--resume" not in options:
+                pathlib.Path(option.partition("=")[2]).unlink(missing_ok=True)
         return self.call(code, "train", artifact, f"--data={data or self.data}", f"--steps={steps}", *options)
 
     def place(self, name):
@@ -196,7 +202,7 @@ class Digits:
         self.expect(f"{folder} is in use by another run (process {run.pid}); name another folder" in said, said)
         said = self.train(artifact, 2, f"--checkpoint-dir={folder}", "--resume", code=1)
         self.expect("is in use by another run" in said, said)
-        said = self.train(artifact, 2, f"--metrics={metrics}", code=1)
+        said = self.train(artifact, 2, f"--metrics={metrics}", code=1, keep=True)
         self.expect(f"{metrics}: another run is writing to it" in said, said)
         said = self.train(artifact, 2, f"--tensorboard={self.folder / 'events'}", code=1)
         self.expect(f"{self.folder / 'events'}: another run is writing to it" in said, said)
@@ -204,7 +210,7 @@ class Digits:
         run.stdout.close()
         run.wait(60)
         self.expect((folder / "lock").exists(), "a killed run leaves its lock's file")
-        said = self.train(artifact, 2, f"--metrics={metrics}", code=1)
+        said = self.train(artifact, 2, f"--metrics={metrics}", code=1, keep=True)
         self.expect(f"{metrics}: the file holds the records of an earlier run; name another file" in said, said)
         self.train(artifact, 2, f"--checkpoint-dir={folder}")
         self.expect(not (folder / "lock").exists(), "a lock that outlives its run")
@@ -370,6 +376,7 @@ class Digits:
 
         def train(code, *words):
             metrics = self.folder / "double.jsonl"
+            metrics.unlink(missing_ok=True)
             said = self.call(code, "train", first, "--device=cuda", f"--data={self.data}", "--steps=12", "--max-skips=3", "--log-every=1",
                              f"--metrics={metrics}", *words, environment=environment)  # fmt: skip
             return said, read_lines(metrics)
