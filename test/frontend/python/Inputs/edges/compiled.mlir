@@ -485,25 +485,15 @@ module @compiled {
     %c_67 = mpc.constant dense<1.0> : tensor<1xf32>
     %prelu_26 = mpc.prelu %cross_entropy_all_ignored_sum_0, %c_67 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
     %c_68 = mpc.constant dense<-100> : tensor<3xi64>
-    %cross_entropy_loss = mpc.cross_entropy %prelu_26, %c_68 {ignore_index = -100 : i64}
+    %cross_entropy_loss = mpc.cross_entropy %prelu_26, %c_68 reduction(sum) {ignore_index = -100 : i64}
         : (tensor<3x2xf32>, tensor<3xi64>) -> tensor<f32>
-    %c_69 = mpc.constant dense<-100> : tensor<i64>
-    %cross_entropy_loss_1 = mpc.compare ne %c_68, %c_69 : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
-    %cross_entropy_loss_2 = mpc.cast %cross_entropy_loss_1 : (tensor<3xi1>) -> tensor<3xf32>
-    %cross_entropy_loss_3 = mpc.sum %cross_entropy_loss_2 axes [0] : (tensor<3xf32>) -> tensor<f32>
-    %c_70 = mpc.constant dense<0.0> : tensor<f32>
-    %cross_entropy_loss_4 = mpc.compare gt %cross_entropy_loss_3, %c_70 : (tensor<f32>, tensor<f32>) -> tensor<i1>
-    %cross_entropy_loss_5 = mpc.mul %cross_entropy_loss, %cross_entropy_loss_3
-        : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %cross_entropy_loss_6 = mpc.select %cross_entropy_loss_4, %cross_entropy_loss_5, %c_70
-        : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
-    %view_20 = mpc.reshape %cross_entropy_loss_6 : (tensor<f32>) -> tensor<1xf32>
+    %view_20 = mpc.reshape %cross_entropy_loss : (tensor<f32>) -> tensor<1xf32>
     %slice_21 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %mul_22 = mpc.mul %view_20, %slice_21 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
     %sum_22 = mpc.sum %mul_22 axes [0] : (tensor<1xf32>) -> tensor<f32>
     %add_21 = mpc.add %add_20, %sum_22 : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %c_71 = mpc.constant dense<1.0> : tensor<1xf32>
-    %prelu_27 = mpc.prelu %logsumexp2_inf_0, %c_71 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+    %c_69 = mpc.constant dense<1.0> : tensor<1xf32>
+    %prelu_27 = mpc.prelu %logsumexp2_inf_0, %c_69 : (tensor<2x2xf32>, tensor<1xf32>) -> tensor<2x2xf32>
     %logsumexp_1 = mpc.precision "fp32" {
       %logsumexp = mpc.logsumexp %prelu_27 axis 1 keepdims : (tensor<2x2xf32>) -> tensor<2x1xf32>
       %logsumexp_1 = mpc.logsumexp %logsumexp axis 0 keepdims : (tensor<2x1xf32>) -> tensor<1x1xf32>

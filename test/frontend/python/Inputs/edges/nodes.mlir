@@ -178,456 +178,258 @@ module @nodes {
     %Sinh_0_narrow_1 = mpc.compare gt %Sinh_0, %c : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
     %Sinh_0_narrow_2 = mpc.select %Sinh_0_narrow_1, %Sinh_0, %Sinh_0_narrow
         : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Sinh_whole = mpc.expm1 %Sinh_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
-    %Sinh_whole_1 = mpc.neg %Sinh_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
-    %Sinh_whole_2 = mpc.expm1 %Sinh_whole_1 : (tensor<9xf32>) -> tensor<9xf32>
-    %Sinh_whole_3 = mpc.sub %Sinh_whole, %Sinh_whole_2 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_1 = mpc.constant dense<0.5> : tensor<f32>
-    %Sinh_whole_4 = mpc.mul %Sinh_whole_3, %c_1 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Sinh_weighed = mpc.mul %Sinh_whole_4, %Sinh_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
+    %Sinh_whole = mpc.sinh %Sinh_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
+    %Sinh_weighed = mpc.mul %Sinh_whole, %Sinh_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Sinh_sum = mpc.sum %Sinh_weighed axes [0] : (tensor<9xf32>) -> tensor<f32>
     %Cosh_0_narrow = mpc.mul %Cosh_0, %one : (tensor<9xf32>, tensor<1xf32>) -> tensor<9xf32>
-    %c_2 = mpc.constant dense<0.0> : tensor<f32>
-    %Cosh_0_narrow_1 = mpc.compare gt %Cosh_0, %c_2 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
+    %c_1 = mpc.constant dense<0.0> : tensor<f32>
+    %Cosh_0_narrow_1 = mpc.compare gt %Cosh_0, %c_1 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
     %Cosh_0_narrow_2 = mpc.select %Cosh_0_narrow_1, %Cosh_0, %Cosh_0_narrow
         : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Cosh_whole = mpc.exp %Cosh_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
-    %Cosh_whole_1 = mpc.neg %Cosh_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
-    %Cosh_whole_2 = mpc.exp %Cosh_whole_1 : (tensor<9xf32>) -> tensor<9xf32>
-    %Cosh_whole_3 = mpc.add %Cosh_whole, %Cosh_whole_2 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_3 = mpc.constant dense<0.5> : tensor<f32>
-    %Cosh_whole_4 = mpc.mul %Cosh_whole_3, %c_3 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Cosh_weighed = mpc.mul %Cosh_whole_4, %Cosh_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
+    %Cosh_whole = mpc.cosh %Cosh_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
+    %Cosh_weighed = mpc.mul %Cosh_whole, %Cosh_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Cosh_sum = mpc.sum %Cosh_weighed axes [0] : (tensor<9xf32>) -> tensor<f32>
     %Asinh_0_narrow = mpc.mul %Asinh_0, %one : (tensor<9xf32>, tensor<1xf32>) -> tensor<9xf32>
-    %c_4 = mpc.constant dense<0.0> : tensor<f32>
-    %Asinh_0_narrow_1 = mpc.compare gt %Asinh_0, %c_4 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
+    %c_2 = mpc.constant dense<0.0> : tensor<f32>
+    %Asinh_0_narrow_1 = mpc.compare gt %Asinh_0, %c_2 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
     %Asinh_0_narrow_2 = mpc.select %Asinh_0_narrow_1, %Asinh_0, %Asinh_0_narrow
         : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_5 = mpc.constant dense<0.0> : tensor<f32>
-    %Asinh_whole = mpc.compare lt %Asinh_0_narrow_2, %c_5 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
-    %c_6 = mpc.constant dense<-1.0> : tensor<f32>
-    %c_7 = mpc.constant dense<1.0> : tensor<f32>
-    %Asinh_whole_1 = mpc.select %Asinh_whole, %c_6, %c_7 : (tensor<9xi1>, tensor<f32>, tensor<f32>) -> tensor<9xf32>
-    %Asinh_whole_2 = mpc.mul %Asinh_0_narrow_2, %Asinh_whole_1 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Asinh_whole_3 = mpc.mul %Asinh_whole_2, %Asinh_whole_2 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_8 = mpc.constant dense<1.0> : tensor<f32>
-    %Asinh_whole_4 = mpc.add %Asinh_whole_3, %c_8 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Asinh_whole_5 = mpc.sqrt %Asinh_whole_4 : (tensor<9xf32>) -> tensor<9xf32>
-    %c_9 = mpc.constant dense<1.0> : tensor<f32>
-    %Asinh_whole_6 = mpc.add %Asinh_whole_5, %c_9 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Asinh_whole_7 = mpc.div %Asinh_whole_3, %Asinh_whole_6 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Asinh_whole_8 = mpc.add %Asinh_whole_2, %Asinh_whole_7 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Asinh_whole_9 = mpc.log1p %Asinh_whole_8 : (tensor<9xf32>) -> tensor<9xf32>
-    %Asinh_whole_10 = mpc.mul %Asinh_whole_1, %Asinh_whole_9 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Asinh_weighed = mpc.mul %Asinh_whole_10, %Asinh_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
+    %Asinh_whole = mpc.asinh %Asinh_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
+    %Asinh_weighed = mpc.mul %Asinh_whole, %Asinh_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Asinh_sum = mpc.sum %Asinh_weighed axes [0] : (tensor<9xf32>) -> tensor<f32>
     %Acosh_0_narrow = mpc.mul %Acosh_0, %one : (tensor<9xf32>, tensor<1xf32>) -> tensor<9xf32>
-    %c_10 = mpc.constant dense<0.0> : tensor<f32>
-    %Acosh_0_narrow_1 = mpc.compare gt %Acosh_0, %c_10 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
+    %c_3 = mpc.constant dense<0.0> : tensor<f32>
+    %Acosh_0_narrow_1 = mpc.compare gt %Acosh_0, %c_3 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
     %Acosh_0_narrow_2 = mpc.select %Acosh_0_narrow_1, %Acosh_0, %Acosh_0_narrow
         : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_11 = mpc.constant dense<-1.0> : tensor<f32>
-    %Acosh_whole = mpc.add %Acosh_0_narrow_2, %c_11 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Acosh_whole_1 = mpc.sqrt %Acosh_whole : (tensor<9xf32>) -> tensor<9xf32>
-    %c_12 = mpc.constant dense<2.0> : tensor<f32>
-    %Acosh_whole_2 = mpc.add %Acosh_whole, %c_12 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Acosh_whole_3 = mpc.sqrt %Acosh_whole_2 : (tensor<9xf32>) -> tensor<9xf32>
-    %Acosh_whole_4 = mpc.mul %Acosh_whole_1, %Acosh_whole_3 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Acosh_whole_5 = mpc.add %Acosh_whole, %Acosh_whole_4 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Acosh_whole_6 = mpc.log1p %Acosh_whole_5 : (tensor<9xf32>) -> tensor<9xf32>
-    %Acosh_weighed = mpc.mul %Acosh_whole_6, %Acosh_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
+    %Acosh_whole = mpc.acosh %Acosh_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
+    %Acosh_weighed = mpc.mul %Acosh_whole, %Acosh_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Acosh_sum = mpc.sum %Acosh_weighed axes [0] : (tensor<9xf32>) -> tensor<f32>
     %Atanh_0_narrow = mpc.mul %Atanh_0, %one : (tensor<9xf32>, tensor<1xf32>) -> tensor<9xf32>
-    %c_13 = mpc.constant dense<0.0> : tensor<f32>
-    %Atanh_0_narrow_1 = mpc.compare gt %Atanh_0, %c_13 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
+    %c_4 = mpc.constant dense<0.0> : tensor<f32>
+    %Atanh_0_narrow_1 = mpc.compare gt %Atanh_0, %c_4 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
     %Atanh_0_narrow_2 = mpc.select %Atanh_0_narrow_1, %Atanh_0, %Atanh_0_narrow
         : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Atanh_whole = mpc.log1p %Atanh_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
-    %Atanh_whole_1 = mpc.neg %Atanh_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
-    %Atanh_whole_2 = mpc.log1p %Atanh_whole_1 : (tensor<9xf32>) -> tensor<9xf32>
-    %Atanh_whole_3 = mpc.sub %Atanh_whole, %Atanh_whole_2 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_14 = mpc.constant dense<0.5> : tensor<f32>
-    %Atanh_whole_4 = mpc.mul %Atanh_whole_3, %c_14 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Atanh_weighed = mpc.mul %Atanh_whole_4, %Atanh_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
+    %Atanh_whole = mpc.atanh %Atanh_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
+    %Atanh_weighed = mpc.mul %Atanh_whole, %Atanh_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Atanh_sum = mpc.sum %Atanh_weighed axes [0] : (tensor<9xf32>) -> tensor<f32>
     %Asin_0_narrow = mpc.mul %Asin_0, %one : (tensor<9xf32>, tensor<1xf32>) -> tensor<9xf32>
-    %c_15 = mpc.constant dense<0.0> : tensor<f32>
-    %Asin_0_narrow_1 = mpc.compare gt %Asin_0, %c_15 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
+    %c_5 = mpc.constant dense<0.0> : tensor<f32>
+    %Asin_0_narrow_1 = mpc.compare gt %Asin_0, %c_5 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
     %Asin_0_narrow_2 = mpc.select %Asin_0_narrow_1, %Asin_0, %Asin_0_narrow
         : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_16 = mpc.constant dense<1.0> : tensor<f32>
-    %Asin_whole = mpc.sub %c_16, %Asin_0_narrow_2 : (tensor<f32>, tensor<9xf32>) -> tensor<9xf32>
-    %Asin_whole_1 = mpc.sqrt %Asin_whole : (tensor<9xf32>) -> tensor<9xf32>
-    %c_17 = mpc.constant dense<1.0> : tensor<f32>
-    %Asin_whole_2 = mpc.add %Asin_0_narrow_2, %c_17 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Asin_whole_3 = mpc.sqrt %Asin_whole_2 : (tensor<9xf32>) -> tensor<9xf32>
-    %Asin_whole_4 = mpc.mul %Asin_whole_1, %Asin_whole_3 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_18 = mpc.constant dense<1.0> : tensor<f32>
-    %Asin_whole_5 = mpc.add %Asin_whole_4, %c_18 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Asin_whole_6 = mpc.div %Asin_0_narrow_2, %Asin_whole_5 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_19 = mpc.constant dense<0.0> : tensor<f32>
-    %Asin_whole_7 = mpc.compare lt %Asin_whole_6, %c_19 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
-    %c_20 = mpc.constant dense<-1.0> : tensor<f32>
-    %c_21 = mpc.constant dense<1.0> : tensor<f32>
-    %Asin_whole_8 = mpc.select %Asin_whole_7, %c_20, %c_21 : (tensor<9xi1>, tensor<f32>, tensor<f32>) -> tensor<9xf32>
-    %Asin_whole_9 = mpc.mul %Asin_whole_6, %Asin_whole_8 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_22 = mpc.constant dense<2.414213562373095> : tensor<f32>
-    %Asin_whole_10 = mpc.compare gt %Asin_whole_9, %c_22 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
-    %c_23 = mpc.constant dense<0.41421356237309503> : tensor<f32>
-    %Asin_whole_11 = mpc.compare gt %Asin_whole_9, %c_23 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
-    %c_24 = mpc.constant dense<1.0> : tensor<f32>
-    %Asin_whole_12 = mpc.maximum %Asin_whole_9, %c_24 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Asin_whole_13 = mpc.reciprocal %Asin_whole_12 : (tensor<9xf32>) -> tensor<9xf32>
-    %Asin_whole_14 = mpc.neg %Asin_whole_13 : (tensor<9xf32>) -> tensor<9xf32>
-    %c_25 = mpc.constant dense<-1.0> : tensor<f32>
-    %Asin_whole_15 = mpc.add %Asin_whole_9, %c_25 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %c_26 = mpc.constant dense<1.0> : tensor<f32>
-    %Asin_whole_16 = mpc.add %Asin_whole_9, %c_26 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Asin_whole_17 = mpc.div %Asin_whole_15, %Asin_whole_16 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Asin_whole_18 = mpc.select %Asin_whole_11, %Asin_whole_17, %Asin_whole_9
-        : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Asin_whole_19 = mpc.select %Asin_whole_10, %Asin_whole_14, %Asin_whole_18
-        : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_27 = mpc.constant dense<1.5707963267948966> : tensor<f32>
-    %c_28 = mpc.constant dense<0.7853981633974483> : tensor<f32>
-    %c_29 = mpc.constant dense<0.0> : tensor<f32>
-    %Asin_whole_20 = mpc.select %Asin_whole_11, %c_28, %c_29 : (tensor<9xi1>, tensor<f32>, tensor<f32>) -> tensor<9xf32>
-    %Asin_whole_21 = mpc.select %Asin_whole_10, %c_27, %Asin_whole_20
-        : (tensor<9xi1>, tensor<f32>, tensor<9xf32>) -> tensor<9xf32>
-    %Asin_whole_22 = mpc.mul %Asin_whole_19, %Asin_whole_19 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_30 = mpc.constant dense<0.0805374449538> : tensor<f32>
-    %Asin_whole_23 = mpc.mul %c_30, %Asin_whole_22 : (tensor<f32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_31 = mpc.constant dense<-0.138776856032> : tensor<f32>
-    %Asin_whole_24 = mpc.add %Asin_whole_23, %c_31 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Asin_whole_25 = mpc.mul %Asin_whole_24, %Asin_whole_22 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_32 = mpc.constant dense<0.199777106478> : tensor<f32>
-    %Asin_whole_26 = mpc.add %Asin_whole_25, %c_32 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Asin_whole_27 = mpc.mul %Asin_whole_26, %Asin_whole_22 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_33 = mpc.constant dense<-0.333329491539> : tensor<f32>
-    %Asin_whole_28 = mpc.add %Asin_whole_27, %c_33 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Asin_whole_29 = mpc.mul %Asin_whole_28, %Asin_whole_22 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Asin_whole_30 = mpc.mul %Asin_whole_29, %Asin_whole_19 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Asin_whole_31 = mpc.add %Asin_whole_30, %Asin_whole_19 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Asin_whole_32 = mpc.add %Asin_whole_21, %Asin_whole_31 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Asin_whole_33 = mpc.mul %Asin_whole_8, %Asin_whole_32 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_34 = mpc.constant dense<2.0> : tensor<f32>
-    %Asin_whole_34 = mpc.mul %Asin_whole_33, %c_34 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Asin_weighed = mpc.mul %Asin_whole_34, %Asin_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
+    %Asin_whole = mpc.asin %Asin_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
+    %Asin_weighed = mpc.mul %Asin_whole, %Asin_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Asin_sum = mpc.sum %Asin_weighed axes [0] : (tensor<9xf32>) -> tensor<f32>
     %Acos_0_narrow = mpc.mul %Acos_0, %one : (tensor<9xf32>, tensor<1xf32>) -> tensor<9xf32>
-    %c_35 = mpc.constant dense<0.0> : tensor<f32>
-    %Acos_0_narrow_1 = mpc.compare gt %Acos_0, %c_35 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
+    %c_6 = mpc.constant dense<0.0> : tensor<f32>
+    %Acos_0_narrow_1 = mpc.compare gt %Acos_0, %c_6 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
     %Acos_0_narrow_2 = mpc.select %Acos_0_narrow_1, %Acos_0, %Acos_0_narrow
         : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_36 = mpc.constant dense<1.5707963267948966> : tensor<f32>
-    %c_37 = mpc.constant dense<1.0> : tensor<f32>
-    %Acos_whole = mpc.sub %c_37, %Acos_0_narrow_2 : (tensor<f32>, tensor<9xf32>) -> tensor<9xf32>
-    %Acos_whole_1 = mpc.sqrt %Acos_whole : (tensor<9xf32>) -> tensor<9xf32>
-    %c_38 = mpc.constant dense<1.0> : tensor<f32>
-    %Acos_whole_2 = mpc.add %Acos_0_narrow_2, %c_38 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Acos_whole_3 = mpc.sqrt %Acos_whole_2 : (tensor<9xf32>) -> tensor<9xf32>
-    %Acos_whole_4 = mpc.mul %Acos_whole_1, %Acos_whole_3 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_39 = mpc.constant dense<1.0> : tensor<f32>
-    %Acos_whole_5 = mpc.add %Acos_whole_4, %c_39 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Acos_whole_6 = mpc.div %Acos_0_narrow_2, %Acos_whole_5 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_40 = mpc.constant dense<0.0> : tensor<f32>
-    %Acos_whole_7 = mpc.compare lt %Acos_whole_6, %c_40 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
-    %c_41 = mpc.constant dense<-1.0> : tensor<f32>
-    %c_42 = mpc.constant dense<1.0> : tensor<f32>
-    %Acos_whole_8 = mpc.select %Acos_whole_7, %c_41, %c_42 : (tensor<9xi1>, tensor<f32>, tensor<f32>) -> tensor<9xf32>
-    %Acos_whole_9 = mpc.mul %Acos_whole_6, %Acos_whole_8 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_43 = mpc.constant dense<2.414213562373095> : tensor<f32>
-    %Acos_whole_10 = mpc.compare gt %Acos_whole_9, %c_43 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
-    %c_44 = mpc.constant dense<0.41421356237309503> : tensor<f32>
-    %Acos_whole_11 = mpc.compare gt %Acos_whole_9, %c_44 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
-    %c_45 = mpc.constant dense<1.0> : tensor<f32>
-    %Acos_whole_12 = mpc.maximum %Acos_whole_9, %c_45 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Acos_whole_13 = mpc.reciprocal %Acos_whole_12 : (tensor<9xf32>) -> tensor<9xf32>
-    %Acos_whole_14 = mpc.neg %Acos_whole_13 : (tensor<9xf32>) -> tensor<9xf32>
-    %c_46 = mpc.constant dense<-1.0> : tensor<f32>
-    %Acos_whole_15 = mpc.add %Acos_whole_9, %c_46 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %c_47 = mpc.constant dense<1.0> : tensor<f32>
-    %Acos_whole_16 = mpc.add %Acos_whole_9, %c_47 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Acos_whole_17 = mpc.div %Acos_whole_15, %Acos_whole_16 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Acos_whole_18 = mpc.select %Acos_whole_11, %Acos_whole_17, %Acos_whole_9
-        : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Acos_whole_19 = mpc.select %Acos_whole_10, %Acos_whole_14, %Acos_whole_18
-        : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_48 = mpc.constant dense<1.5707963267948966> : tensor<f32>
-    %c_49 = mpc.constant dense<0.7853981633974483> : tensor<f32>
-    %c_50 = mpc.constant dense<0.0> : tensor<f32>
-    %Acos_whole_20 = mpc.select %Acos_whole_11, %c_49, %c_50 : (tensor<9xi1>, tensor<f32>, tensor<f32>) -> tensor<9xf32>
-    %Acos_whole_21 = mpc.select %Acos_whole_10, %c_48, %Acos_whole_20
-        : (tensor<9xi1>, tensor<f32>, tensor<9xf32>) -> tensor<9xf32>
-    %Acos_whole_22 = mpc.mul %Acos_whole_19, %Acos_whole_19 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_51 = mpc.constant dense<0.0805374449538> : tensor<f32>
-    %Acos_whole_23 = mpc.mul %c_51, %Acos_whole_22 : (tensor<f32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_52 = mpc.constant dense<-0.138776856032> : tensor<f32>
-    %Acos_whole_24 = mpc.add %Acos_whole_23, %c_52 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Acos_whole_25 = mpc.mul %Acos_whole_24, %Acos_whole_22 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_53 = mpc.constant dense<0.199777106478> : tensor<f32>
-    %Acos_whole_26 = mpc.add %Acos_whole_25, %c_53 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Acos_whole_27 = mpc.mul %Acos_whole_26, %Acos_whole_22 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_54 = mpc.constant dense<-0.333329491539> : tensor<f32>
-    %Acos_whole_28 = mpc.add %Acos_whole_27, %c_54 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Acos_whole_29 = mpc.mul %Acos_whole_28, %Acos_whole_22 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Acos_whole_30 = mpc.mul %Acos_whole_29, %Acos_whole_19 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Acos_whole_31 = mpc.add %Acos_whole_30, %Acos_whole_19 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Acos_whole_32 = mpc.add %Acos_whole_21, %Acos_whole_31 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Acos_whole_33 = mpc.mul %Acos_whole_8, %Acos_whole_32 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_55 = mpc.constant dense<2.0> : tensor<f32>
-    %Acos_whole_34 = mpc.mul %Acos_whole_33, %c_55 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Acos_whole_35 = mpc.sub %c_36, %Acos_whole_34 : (tensor<f32>, tensor<9xf32>) -> tensor<9xf32>
-    %Acos_weighed = mpc.mul %Acos_whole_35, %Acos_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
+    %Acos_whole = mpc.acos %Acos_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
+    %Acos_weighed = mpc.mul %Acos_whole, %Acos_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Acos_sum = mpc.sum %Acos_weighed axes [0] : (tensor<9xf32>) -> tensor<f32>
     %Atan_0_narrow = mpc.mul %Atan_0, %one : (tensor<9xf32>, tensor<1xf32>) -> tensor<9xf32>
-    %c_56 = mpc.constant dense<0.0> : tensor<f32>
-    %Atan_0_narrow_1 = mpc.compare gt %Atan_0, %c_56 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
+    %c_7 = mpc.constant dense<0.0> : tensor<f32>
+    %Atan_0_narrow_1 = mpc.compare gt %Atan_0, %c_7 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
     %Atan_0_narrow_2 = mpc.select %Atan_0_narrow_1, %Atan_0, %Atan_0_narrow
         : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_57 = mpc.constant dense<0.0> : tensor<f32>
-    %Atan_whole = mpc.compare lt %Atan_0_narrow_2, %c_57 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
-    %c_58 = mpc.constant dense<-1.0> : tensor<f32>
-    %c_59 = mpc.constant dense<1.0> : tensor<f32>
-    %Atan_whole_1 = mpc.select %Atan_whole, %c_58, %c_59 : (tensor<9xi1>, tensor<f32>, tensor<f32>) -> tensor<9xf32>
-    %Atan_whole_2 = mpc.mul %Atan_0_narrow_2, %Atan_whole_1 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_60 = mpc.constant dense<2.414213562373095> : tensor<f32>
-    %Atan_whole_3 = mpc.compare gt %Atan_whole_2, %c_60 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
-    %c_61 = mpc.constant dense<0.41421356237309503> : tensor<f32>
-    %Atan_whole_4 = mpc.compare gt %Atan_whole_2, %c_61 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
-    %c_62 = mpc.constant dense<1.0> : tensor<f32>
-    %Atan_whole_5 = mpc.maximum %Atan_whole_2, %c_62 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Atan_whole_6 = mpc.reciprocal %Atan_whole_5 : (tensor<9xf32>) -> tensor<9xf32>
-    %Atan_whole_7 = mpc.neg %Atan_whole_6 : (tensor<9xf32>) -> tensor<9xf32>
-    %c_63 = mpc.constant dense<-1.0> : tensor<f32>
-    %Atan_whole_8 = mpc.add %Atan_whole_2, %c_63 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %c_64 = mpc.constant dense<1.0> : tensor<f32>
-    %Atan_whole_9 = mpc.add %Atan_whole_2, %c_64 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Atan_whole_10 = mpc.div %Atan_whole_8, %Atan_whole_9 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Atan_whole_11 = mpc.select %Atan_whole_4, %Atan_whole_10, %Atan_whole_2
-        : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Atan_whole_12 = mpc.select %Atan_whole_3, %Atan_whole_7, %Atan_whole_11
-        : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_65 = mpc.constant dense<1.5707963267948966> : tensor<f32>
-    %c_66 = mpc.constant dense<0.7853981633974483> : tensor<f32>
-    %c_67 = mpc.constant dense<0.0> : tensor<f32>
-    %Atan_whole_13 = mpc.select %Atan_whole_4, %c_66, %c_67 : (tensor<9xi1>, tensor<f32>, tensor<f32>) -> tensor<9xf32>
-    %Atan_whole_14 = mpc.select %Atan_whole_3, %c_65, %Atan_whole_13
-        : (tensor<9xi1>, tensor<f32>, tensor<9xf32>) -> tensor<9xf32>
-    %Atan_whole_15 = mpc.mul %Atan_whole_12, %Atan_whole_12 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_68 = mpc.constant dense<0.0805374449538> : tensor<f32>
-    %Atan_whole_16 = mpc.mul %c_68, %Atan_whole_15 : (tensor<f32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_69 = mpc.constant dense<-0.138776856032> : tensor<f32>
-    %Atan_whole_17 = mpc.add %Atan_whole_16, %c_69 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Atan_whole_18 = mpc.mul %Atan_whole_17, %Atan_whole_15 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_70 = mpc.constant dense<0.199777106478> : tensor<f32>
-    %Atan_whole_19 = mpc.add %Atan_whole_18, %c_70 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Atan_whole_20 = mpc.mul %Atan_whole_19, %Atan_whole_15 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %c_71 = mpc.constant dense<-0.333329491539> : tensor<f32>
-    %Atan_whole_21 = mpc.add %Atan_whole_20, %c_71 : (tensor<9xf32>, tensor<f32>) -> tensor<9xf32>
-    %Atan_whole_22 = mpc.mul %Atan_whole_21, %Atan_whole_15 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Atan_whole_23 = mpc.mul %Atan_whole_22, %Atan_whole_12 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Atan_whole_24 = mpc.add %Atan_whole_23, %Atan_whole_12 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Atan_whole_25 = mpc.add %Atan_whole_14, %Atan_whole_24 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Atan_whole_26 = mpc.mul %Atan_whole_1, %Atan_whole_25 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Atan_weighed = mpc.mul %Atan_whole_26, %Atan_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
+    %Atan_whole = mpc.atan %Atan_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
+    %Atan_weighed = mpc.mul %Atan_whole, %Atan_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Atan_sum = mpc.sum %Atan_weighed axes [0] : (tensor<9xf32>) -> tensor<f32>
     %Tan_0_narrow = mpc.mul %Tan_0, %one : (tensor<9xf32>, tensor<1xf32>) -> tensor<9xf32>
-    %c_72 = mpc.constant dense<0.0> : tensor<f32>
-    %Tan_0_narrow_1 = mpc.compare gt %Tan_0, %c_72 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
+    %c_8 = mpc.constant dense<0.0> : tensor<f32>
+    %Tan_0_narrow_1 = mpc.compare gt %Tan_0, %c_8 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
     %Tan_0_narrow_2 = mpc.select %Tan_0_narrow_1, %Tan_0, %Tan_0_narrow
         : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Tan_whole = mpc.sin %Tan_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
-    %Tan_whole_1 = mpc.cos %Tan_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
-    %Tan_whole_2 = mpc.div %Tan_whole, %Tan_whole_1 : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-    %Tan_weighed = mpc.mul %Tan_whole_2, %Tan_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
+    %Tan_whole = mpc.tan %Tan_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
+    %Tan_weighed = mpc.mul %Tan_whole, %Tan_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Tan_sum = mpc.sum %Tan_weighed axes [0] : (tensor<9xf32>) -> tensor<f32>
     %Exp_0_narrow = mpc.mul %Exp_0, %one : (tensor<9xf32>, tensor<1xf32>) -> tensor<9xf32>
-    %c_73 = mpc.constant dense<0.0> : tensor<f32>
-    %Exp_0_narrow_1 = mpc.compare gt %Exp_0, %c_73 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
+    %c_9 = mpc.constant dense<0.0> : tensor<f32>
+    %Exp_0_narrow_1 = mpc.compare gt %Exp_0, %c_9 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
     %Exp_0_narrow_2 = mpc.select %Exp_0_narrow_1, %Exp_0, %Exp_0_narrow
         : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Exp_whole = mpc.exp %Exp_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
     %Exp_weighed = mpc.mul %Exp_whole, %Exp_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Exp_sum = mpc.sum %Exp_weighed axes [0] : (tensor<9xf32>) -> tensor<f32>
     %Log_0_narrow = mpc.mul %Log_0, %one : (tensor<9xf32>, tensor<1xf32>) -> tensor<9xf32>
-    %c_74 = mpc.constant dense<0.0> : tensor<f32>
-    %Log_0_narrow_1 = mpc.compare gt %Log_0, %c_74 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
+    %c_10 = mpc.constant dense<0.0> : tensor<f32>
+    %Log_0_narrow_1 = mpc.compare gt %Log_0, %c_10 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
     %Log_0_narrow_2 = mpc.select %Log_0_narrow_1, %Log_0, %Log_0_narrow
         : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Log_whole = mpc.log %Log_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
     %Log_weighed = mpc.mul %Log_whole, %Log_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Log_sum = mpc.sum %Log_weighed axes [0] : (tensor<9xf32>) -> tensor<f32>
     %Sqrt_0_narrow = mpc.mul %Sqrt_0, %one : (tensor<9xf32>, tensor<1xf32>) -> tensor<9xf32>
-    %c_75 = mpc.constant dense<0.0> : tensor<f32>
-    %Sqrt_0_narrow_1 = mpc.compare gt %Sqrt_0, %c_75 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
+    %c_11 = mpc.constant dense<0.0> : tensor<f32>
+    %Sqrt_0_narrow_1 = mpc.compare gt %Sqrt_0, %c_11 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
     %Sqrt_0_narrow_2 = mpc.select %Sqrt_0_narrow_1, %Sqrt_0, %Sqrt_0_narrow
         : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Sqrt_whole = mpc.sqrt %Sqrt_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
     %Sqrt_weighed = mpc.mul %Sqrt_whole, %Sqrt_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Sqrt_sum = mpc.sum %Sqrt_weighed axes [0] : (tensor<9xf32>) -> tensor<f32>
     %Reciprocal_0_narrow = mpc.mul %Reciprocal_0, %one : (tensor<9xf32>, tensor<1xf32>) -> tensor<9xf32>
-    %c_76 = mpc.constant dense<0.0> : tensor<f32>
-    %Reciprocal_0_narrow_1 = mpc.compare gt %Reciprocal_0, %c_76 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
+    %c_12 = mpc.constant dense<0.0> : tensor<f32>
+    %Reciprocal_0_narrow_1 = mpc.compare gt %Reciprocal_0, %c_12 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
     %Reciprocal_0_narrow_2 = mpc.select %Reciprocal_0_narrow_1, %Reciprocal_0, %Reciprocal_0_narrow
         : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Reciprocal_whole = mpc.reciprocal %Reciprocal_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
     %Reciprocal_weighed = mpc.mul %Reciprocal_whole, %Reciprocal_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Reciprocal_sum = mpc.sum %Reciprocal_weighed axes [0] : (tensor<9xf32>) -> tensor<f32>
     %Abs_0_narrow = mpc.mul %Abs_0, %one : (tensor<9xf32>, tensor<1xf32>) -> tensor<9xf32>
-    %c_77 = mpc.constant dense<0.0> : tensor<f32>
-    %Abs_0_narrow_1 = mpc.compare gt %Abs_0, %c_77 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
+    %c_13 = mpc.constant dense<0.0> : tensor<f32>
+    %Abs_0_narrow_1 = mpc.compare gt %Abs_0, %c_13 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
     %Abs_0_narrow_2 = mpc.select %Abs_0_narrow_1, %Abs_0, %Abs_0_narrow
         : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Abs_whole = mpc.abs %Abs_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
     %Abs_weighed = mpc.mul %Abs_whole, %Abs_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Abs_sum = mpc.sum %Abs_weighed axes [0] : (tensor<9xf32>) -> tensor<f32>
     %Sign_0_narrow = mpc.mul %Sign_0, %one : (tensor<9xf32>, tensor<1xf32>) -> tensor<9xf32>
-    %c_78 = mpc.constant dense<0.0> : tensor<f32>
-    %Sign_0_narrow_1 = mpc.compare gt %Sign_0, %c_78 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
+    %c_14 = mpc.constant dense<0.0> : tensor<f32>
+    %Sign_0_narrow_1 = mpc.compare gt %Sign_0, %c_14 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
     %Sign_0_narrow_2 = mpc.select %Sign_0_narrow_1, %Sign_0, %Sign_0_narrow
         : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Sign_whole = mpc.sign %Sign_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
     %Sign_weighed = mpc.mul %Sign_whole, %Sign_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Sign_sum = mpc.sum %Sign_weighed axes [0] : (tensor<9xf32>) -> tensor<f32>
     %Erf_0_narrow = mpc.mul %Erf_0, %one : (tensor<9xf32>, tensor<1xf32>) -> tensor<9xf32>
-    %c_79 = mpc.constant dense<0.0> : tensor<f32>
-    %Erf_0_narrow_1 = mpc.compare gt %Erf_0, %c_79 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
+    %c_15 = mpc.constant dense<0.0> : tensor<f32>
+    %Erf_0_narrow_1 = mpc.compare gt %Erf_0, %c_15 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
     %Erf_0_narrow_2 = mpc.select %Erf_0_narrow_1, %Erf_0, %Erf_0_narrow
         : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Erf_whole = mpc.erf %Erf_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
     %Erf_weighed = mpc.mul %Erf_whole, %Erf_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Erf_sum = mpc.sum %Erf_weighed axes [0] : (tensor<9xf32>) -> tensor<f32>
     %Tanh_0_narrow = mpc.mul %Tanh_0, %one : (tensor<9xf32>, tensor<1xf32>) -> tensor<9xf32>
-    %c_80 = mpc.constant dense<0.0> : tensor<f32>
-    %Tanh_0_narrow_1 = mpc.compare gt %Tanh_0, %c_80 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
+    %c_16 = mpc.constant dense<0.0> : tensor<f32>
+    %Tanh_0_narrow_1 = mpc.compare gt %Tanh_0, %c_16 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
     %Tanh_0_narrow_2 = mpc.select %Tanh_0_narrow_1, %Tanh_0, %Tanh_0_narrow
         : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Tanh_whole = mpc.tanh %Tanh_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
     %Tanh_weighed = mpc.mul %Tanh_whole, %Tanh_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Tanh_sum = mpc.sum %Tanh_weighed axes [0] : (tensor<9xf32>) -> tensor<f32>
     %Sigmoid_0_narrow = mpc.mul %Sigmoid_0, %one : (tensor<9xf32>, tensor<1xf32>) -> tensor<9xf32>
-    %c_81 = mpc.constant dense<0.0> : tensor<f32>
-    %Sigmoid_0_narrow_1 = mpc.compare gt %Sigmoid_0, %c_81 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
+    %c_17 = mpc.constant dense<0.0> : tensor<f32>
+    %Sigmoid_0_narrow_1 = mpc.compare gt %Sigmoid_0, %c_17 : (tensor<9xf32>, tensor<f32>) -> tensor<9xi1>
     %Sigmoid_0_narrow_2 = mpc.select %Sigmoid_0_narrow_1, %Sigmoid_0, %Sigmoid_0_narrow
         : (tensor<9xi1>, tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Sigmoid_whole = mpc.sigmoid %Sigmoid_0_narrow_2 : (tensor<9xf32>) -> tensor<9xf32>
     %Sigmoid_weighed = mpc.mul %Sigmoid_whole, %Sigmoid_w : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
     %Sigmoid_sum = mpc.sum %Sigmoid_weighed axes [0] : (tensor<9xf32>) -> tensor<f32>
     %Softplus_0_narrow = mpc.mul %Softplus_0, %one : (tensor<21xf32>, tensor<1xf32>) -> tensor<21xf32>
-    %c_82 = mpc.constant dense<0.0> : tensor<f32>
-    %Softplus_0_narrow_1 = mpc.compare gt %Softplus_0, %c_82 : (tensor<21xf32>, tensor<f32>) -> tensor<21xi1>
+    %c_18 = mpc.constant dense<0.0> : tensor<f32>
+    %Softplus_0_narrow_1 = mpc.compare gt %Softplus_0, %c_18 : (tensor<21xf32>, tensor<f32>) -> tensor<21xi1>
     %Softplus_0_narrow_2 = mpc.select %Softplus_0_narrow_1, %Softplus_0, %Softplus_0_narrow
         : (tensor<21xi1>, tensor<21xf32>, tensor<21xf32>) -> tensor<21xf32>
     %Softplus_whole = mpc.softplus %Softplus_0_narrow_2 : (tensor<21xf32>) -> tensor<21xf32>
     %Softplus_weighed = mpc.mul %Softplus_whole, %Softplus_w : (tensor<21xf32>, tensor<21xf32>) -> tensor<21xf32>
     %Softplus_sum = mpc.sum %Softplus_weighed axes [0] : (tensor<21xf32>) -> tensor<f32>
     %Softsign_0_narrow = mpc.mul %Softsign_0, %one : (tensor<21xf32>, tensor<1xf32>) -> tensor<21xf32>
-    %c_83 = mpc.constant dense<0.0> : tensor<f32>
-    %Softsign_0_narrow_1 = mpc.compare gt %Softsign_0, %c_83 : (tensor<21xf32>, tensor<f32>) -> tensor<21xi1>
+    %c_19 = mpc.constant dense<0.0> : tensor<f32>
+    %Softsign_0_narrow_1 = mpc.compare gt %Softsign_0, %c_19 : (tensor<21xf32>, tensor<f32>) -> tensor<21xi1>
     %Softsign_0_narrow_2 = mpc.select %Softsign_0_narrow_1, %Softsign_0, %Softsign_0_narrow
         : (tensor<21xi1>, tensor<21xf32>, tensor<21xf32>) -> tensor<21xf32>
     %Softsign_whole = mpc.abs %Softsign_0_narrow_2 : (tensor<21xf32>) -> tensor<21xf32>
-    %c_84 = mpc.constant dense<1.0> : tensor<f32>
-    %Softsign_whole_1 = mpc.add %Softsign_whole, %c_84 : (tensor<21xf32>, tensor<f32>) -> tensor<21xf32>
+    %c_20 = mpc.constant dense<1.0> : tensor<f32>
+    %Softsign_whole_1 = mpc.add %Softsign_whole, %c_20 : (tensor<21xf32>, tensor<f32>) -> tensor<21xf32>
     %Softsign_whole_2 = mpc.div %Softsign_0_narrow_2, %Softsign_whole_1
         : (tensor<21xf32>, tensor<21xf32>) -> tensor<21xf32>
     %Softsign_weighed = mpc.mul %Softsign_whole_2, %Softsign_w : (tensor<21xf32>, tensor<21xf32>) -> tensor<21xf32>
     %Softsign_sum = mpc.sum %Softsign_weighed axes [0] : (tensor<21xf32>) -> tensor<f32>
     %Elu_0_narrow = mpc.mul %Elu_0, %one : (tensor<21xf32>, tensor<1xf32>) -> tensor<21xf32>
-    %c_85 = mpc.constant dense<0.0> : tensor<f32>
-    %Elu_0_narrow_1 = mpc.compare gt %Elu_0, %c_85 : (tensor<21xf32>, tensor<f32>) -> tensor<21xi1>
+    %c_21 = mpc.constant dense<0.0> : tensor<f32>
+    %Elu_0_narrow_1 = mpc.compare gt %Elu_0, %c_21 : (tensor<21xf32>, tensor<f32>) -> tensor<21xi1>
     %Elu_0_narrow_2 = mpc.select %Elu_0_narrow_1, %Elu_0, %Elu_0_narrow
         : (tensor<21xi1>, tensor<21xf32>, tensor<21xf32>) -> tensor<21xf32>
     %Elu_whole = mpc.elu %Elu_0_narrow_2 alpha 1.0 : (tensor<21xf32>) -> tensor<21xf32>
     %Elu_weighed = mpc.mul %Elu_whole, %Elu_w : (tensor<21xf32>, tensor<21xf32>) -> tensor<21xf32>
     %Elu_sum = mpc.sum %Elu_weighed axes [0] : (tensor<21xf32>) -> tensor<f32>
     %Selu_0_narrow = mpc.mul %Selu_0, %one : (tensor<21xf32>, tensor<1xf32>) -> tensor<21xf32>
-    %c_86 = mpc.constant dense<0.0> : tensor<f32>
-    %Selu_0_narrow_1 = mpc.compare gt %Selu_0, %c_86 : (tensor<21xf32>, tensor<f32>) -> tensor<21xi1>
+    %c_22 = mpc.constant dense<0.0> : tensor<f32>
+    %Selu_0_narrow_1 = mpc.compare gt %Selu_0, %c_22 : (tensor<21xf32>, tensor<f32>) -> tensor<21xi1>
     %Selu_0_narrow_2 = mpc.select %Selu_0_narrow_1, %Selu_0, %Selu_0_narrow
         : (tensor<21xi1>, tensor<21xf32>, tensor<21xf32>) -> tensor<21xf32>
     %Selu_whole = mpc.elu %Selu_0_narrow_2 alpha 1.6732631921768188 : (tensor<21xf32>) -> tensor<21xf32>
-    %c_87 = mpc.constant dense<1.0507010221481323> : tensor<f32>
-    %Selu_whole_1 = mpc.mul %Selu_whole, %c_87 : (tensor<21xf32>, tensor<f32>) -> tensor<21xf32>
+    %c_23 = mpc.constant dense<1.0507010221481323> : tensor<f32>
+    %Selu_whole_1 = mpc.mul %Selu_whole, %c_23 : (tensor<21xf32>, tensor<f32>) -> tensor<21xf32>
     %Selu_weighed = mpc.mul %Selu_whole_1, %Selu_w : (tensor<21xf32>, tensor<21xf32>) -> tensor<21xf32>
     %Selu_sum = mpc.sum %Selu_weighed axes [0] : (tensor<21xf32>) -> tensor<f32>
     %Mish_0_narrow = mpc.mul %Mish_0, %one : (tensor<21xf32>, tensor<1xf32>) -> tensor<21xf32>
-    %c_88 = mpc.constant dense<0.0> : tensor<f32>
-    %Mish_0_narrow_1 = mpc.compare gt %Mish_0, %c_88 : (tensor<21xf32>, tensor<f32>) -> tensor<21xi1>
+    %c_24 = mpc.constant dense<0.0> : tensor<f32>
+    %Mish_0_narrow_1 = mpc.compare gt %Mish_0, %c_24 : (tensor<21xf32>, tensor<f32>) -> tensor<21xi1>
     %Mish_0_narrow_2 = mpc.select %Mish_0_narrow_1, %Mish_0, %Mish_0_narrow
         : (tensor<21xi1>, tensor<21xf32>, tensor<21xf32>) -> tensor<21xf32>
     %Mish_whole = mpc.mish %Mish_0_narrow_2 : (tensor<21xf32>) -> tensor<21xf32>
     %Mish_weighed = mpc.mul %Mish_whole, %Mish_w : (tensor<21xf32>, tensor<21xf32>) -> tensor<21xf32>
     %Mish_sum = mpc.sum %Mish_weighed axes [0] : (tensor<21xf32>) -> tensor<f32>
     %Relu_0_narrow = mpc.mul %Relu_0, %one : (tensor<21xf32>, tensor<1xf32>) -> tensor<21xf32>
-    %c_89 = mpc.constant dense<0.0> : tensor<f32>
-    %Relu_0_narrow_1 = mpc.compare gt %Relu_0, %c_89 : (tensor<21xf32>, tensor<f32>) -> tensor<21xi1>
+    %c_25 = mpc.constant dense<0.0> : tensor<f32>
+    %Relu_0_narrow_1 = mpc.compare gt %Relu_0, %c_25 : (tensor<21xf32>, tensor<f32>) -> tensor<21xi1>
     %Relu_0_narrow_2 = mpc.select %Relu_0_narrow_1, %Relu_0, %Relu_0_narrow
         : (tensor<21xi1>, tensor<21xf32>, tensor<21xf32>) -> tensor<21xf32>
     %Relu_whole = mpc.relu %Relu_0_narrow_2 : (tensor<21xf32>) -> tensor<21xf32>
     %Relu_weighed = mpc.mul %Relu_whole, %Relu_w : (tensor<21xf32>, tensor<21xf32>) -> tensor<21xf32>
     %Relu_sum = mpc.sum %Relu_weighed axes [0] : (tensor<21xf32>) -> tensor<f32>
     %HardSwish_0_narrow = mpc.mul %HardSwish_0, %one : (tensor<23xf32>, tensor<1xf32>) -> tensor<23xf32>
-    %c_90 = mpc.constant dense<0.0> : tensor<f32>
-    %HardSwish_0_narrow_1 = mpc.compare gt %HardSwish_0, %c_90 : (tensor<23xf32>, tensor<f32>) -> tensor<23xi1>
+    %c_26 = mpc.constant dense<0.0> : tensor<f32>
+    %HardSwish_0_narrow_1 = mpc.compare gt %HardSwish_0, %c_26 : (tensor<23xf32>, tensor<f32>) -> tensor<23xi1>
     %HardSwish_0_narrow_2 = mpc.select %HardSwish_0_narrow_1, %HardSwish_0, %HardSwish_0_narrow
         : (tensor<23xi1>, tensor<23xf32>, tensor<23xf32>) -> tensor<23xf32>
     %HardSwish_whole = mpc.hardswish %HardSwish_0_narrow_2 : (tensor<23xf32>) -> tensor<23xf32>
     %HardSwish_weighed = mpc.mul %HardSwish_whole, %HardSwish_w : (tensor<23xf32>, tensor<23xf32>) -> tensor<23xf32>
     %HardSwish_sum = mpc.sum %HardSwish_weighed axes [0] : (tensor<23xf32>) -> tensor<f32>
     %HardSigmoid_0_narrow = mpc.mul %HardSigmoid_0, %one : (tensor<23xf32>, tensor<1xf32>) -> tensor<23xf32>
-    %c_91 = mpc.constant dense<0.0> : tensor<f32>
-    %HardSigmoid_0_narrow_1 = mpc.compare gt %HardSigmoid_0, %c_91 : (tensor<23xf32>, tensor<f32>) -> tensor<23xi1>
+    %c_27 = mpc.constant dense<0.0> : tensor<f32>
+    %HardSigmoid_0_narrow_1 = mpc.compare gt %HardSigmoid_0, %c_27 : (tensor<23xf32>, tensor<f32>) -> tensor<23xi1>
     %HardSigmoid_0_narrow_2 = mpc.select %HardSigmoid_0_narrow_1, %HardSigmoid_0, %HardSigmoid_0_narrow
         : (tensor<23xi1>, tensor<23xf32>, tensor<23xf32>) -> tensor<23xf32>
-    %c_92 = mpc.constant dense<0.1666666716337204> : tensor<f32>
-    %HardSigmoid_whole = mpc.mul %HardSigmoid_0_narrow_2, %c_92 : (tensor<23xf32>, tensor<f32>) -> tensor<23xf32>
-    %c_93 = mpc.constant dense<0.5> : tensor<f32>
-    %HardSigmoid_whole_1 = mpc.add %HardSigmoid_whole, %c_93 : (tensor<23xf32>, tensor<f32>) -> tensor<23xf32>
+    %c_28 = mpc.constant dense<0.1666666716337204> : tensor<f32>
+    %HardSigmoid_whole = mpc.mul %HardSigmoid_0_narrow_2, %c_28 : (tensor<23xf32>, tensor<f32>) -> tensor<23xf32>
+    %c_29 = mpc.constant dense<0.5> : tensor<f32>
+    %HardSigmoid_whole_1 = mpc.add %HardSigmoid_whole, %c_29 : (tensor<23xf32>, tensor<f32>) -> tensor<23xf32>
     %HardSigmoid_whole_2 = mpc.clamp %HardSigmoid_whole_1 min 0.0 max 1.0 : (tensor<23xf32>) -> tensor<23xf32>
     %HardSigmoid_weighed = mpc.mul %HardSigmoid_whole_2, %HardSigmoid_w
         : (tensor<23xf32>, tensor<23xf32>) -> tensor<23xf32>
     %HardSigmoid_sum = mpc.sum %HardSigmoid_weighed axes [0] : (tensor<23xf32>) -> tensor<f32>
     %LeakyRelu_0_narrow = mpc.mul %LeakyRelu_0, %one : (tensor<23xf32>, tensor<1xf32>) -> tensor<23xf32>
-    %c_94 = mpc.constant dense<0.0> : tensor<f32>
-    %LeakyRelu_0_narrow_1 = mpc.compare gt %LeakyRelu_0, %c_94 : (tensor<23xf32>, tensor<f32>) -> tensor<23xi1>
+    %c_30 = mpc.constant dense<0.0> : tensor<f32>
+    %LeakyRelu_0_narrow_1 = mpc.compare gt %LeakyRelu_0, %c_30 : (tensor<23xf32>, tensor<f32>) -> tensor<23xi1>
     %LeakyRelu_0_narrow_2 = mpc.select %LeakyRelu_0_narrow_1, %LeakyRelu_0, %LeakyRelu_0_narrow
         : (tensor<23xi1>, tensor<23xf32>, tensor<23xf32>) -> tensor<23xf32>
     %LeakyRelu_whole = mpc.leaky_relu %LeakyRelu_0_narrow_2 slope 0.01 : (tensor<23xf32>) -> tensor<23xf32>
     %LeakyRelu_weighed = mpc.mul %LeakyRelu_whole, %LeakyRelu_w : (tensor<23xf32>, tensor<23xf32>) -> tensor<23xf32>
     %LeakyRelu_sum = mpc.sum %LeakyRelu_weighed axes [0] : (tensor<23xf32>) -> tensor<f32>
     %Clip_0_narrow = mpc.mul %Clip_0, %one : (tensor<11xf32>, tensor<1xf32>) -> tensor<11xf32>
-    %c_95 = mpc.constant dense<0.0> : tensor<f32>
-    %Clip_0_narrow_1 = mpc.compare gt %Clip_0, %c_95 : (tensor<11xf32>, tensor<f32>) -> tensor<11xi1>
+    %c_31 = mpc.constant dense<0.0> : tensor<f32>
+    %Clip_0_narrow_1 = mpc.compare gt %Clip_0, %c_31 : (tensor<11xf32>, tensor<f32>) -> tensor<11xi1>
     %Clip_0_narrow_2 = mpc.select %Clip_0_narrow_1, %Clip_0, %Clip_0_narrow
         : (tensor<11xi1>, tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
     %Clip_whole = mpc.clamp %Clip_0_narrow_2 min -0.5 max 0.5 : (tensor<11xf32>) -> tensor<11xf32>
     %Clip_weighed = mpc.mul %Clip_whole, %Clip_w : (tensor<11xf32>, tensor<11xf32>) -> tensor<11xf32>
     %Clip_sum = mpc.sum %Clip_weighed axes [0] : (tensor<11xf32>) -> tensor<f32>
     %ReduceL2_0_narrow = mpc.mul %ReduceL2_0, %one : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_98 = mpc.constant dense<0.0> : tensor<f32>
-    %ReduceL2_0_narrow_1 = mpc.compare gt %ReduceL2_0, %c_98 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xi1>
+    %c_34 = mpc.constant dense<0.0> : tensor<f32>
+    %ReduceL2_0_narrow_1 = mpc.compare gt %ReduceL2_0, %c_34 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xi1>
     %ReduceL2_0_narrow_2 = mpc.select %ReduceL2_0_narrow_1, %ReduceL2_0, %ReduceL2_0_narrow
         : (tensor<6x3xi1>, tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
     %ReduceL2_whole = mpc.mul %ReduceL2_0_narrow_2, %ReduceL2_0_narrow_2
         : (tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
     %ReduceL2_whole_1 = mpc.sum %ReduceL2_whole axes [1] : (tensor<6x3xf32>) -> tensor<6xf32>
-    %c_99 = mpc.constant dense<0.0> : tensor<f32>
-    %ReduceL2_whole_2 = mpc.compare eq %ReduceL2_whole_1, %c_99 : (tensor<6xf32>, tensor<f32>) -> tensor<6xi1>
-    %c_100 = mpc.constant dense<1.0> : tensor<f32>
-    %ReduceL2_whole_3 = mpc.select %ReduceL2_whole_2, %c_100, %ReduceL2_whole_1
+    %c_35 = mpc.constant dense<0.0> : tensor<f32>
+    %ReduceL2_whole_2 = mpc.compare eq %ReduceL2_whole_1, %c_35 : (tensor<6xf32>, tensor<f32>) -> tensor<6xi1>
+    %c_36 = mpc.constant dense<1.0> : tensor<f32>
+    %ReduceL2_whole_3 = mpc.select %ReduceL2_whole_2, %c_36, %ReduceL2_whole_1
         : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
     %ReduceL2_whole_4 = mpc.sqrt %ReduceL2_whole_3 : (tensor<6xf32>) -> tensor<6xf32>
-    %c_101 = mpc.constant dense<0.0> : tensor<f32>
-    %ReduceL2_whole_5 = mpc.select %ReduceL2_whole_2, %c_101, %ReduceL2_whole_4
+    %c_37 = mpc.constant dense<0.0> : tensor<f32>
+    %ReduceL2_whole_5 = mpc.select %ReduceL2_whole_2, %c_37, %ReduceL2_whole_4
         : (tensor<6xi1>, tensor<f32>, tensor<6xf32>) -> tensor<6xf32>
     %ReduceL2_weighed = mpc.mul %ReduceL2_whole_5, %ReduceL2_w : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
     %ReduceL2_sum = mpc.sum %ReduceL2_weighed axes [0] : (tensor<6xf32>) -> tensor<f32>
     %ReduceL1_0_narrow = mpc.mul %ReduceL1_0, %one : (tensor<6x3xf32>, tensor<1xf32>) -> tensor<6x3xf32>
-    %c_102 = mpc.constant dense<0.0> : tensor<f32>
-    %ReduceL1_0_narrow_1 = mpc.compare gt %ReduceL1_0, %c_102 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xi1>
+    %c_38 = mpc.constant dense<0.0> : tensor<f32>
+    %ReduceL1_0_narrow_1 = mpc.compare gt %ReduceL1_0, %c_38 : (tensor<6x3xf32>, tensor<f32>) -> tensor<6x3xi1>
     %ReduceL1_0_narrow_2 = mpc.select %ReduceL1_0_narrow_1, %ReduceL1_0, %ReduceL1_0_narrow
         : (tensor<6x3xi1>, tensor<6x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
     %ReduceL1_whole = mpc.abs %ReduceL1_0_narrow_2 : (tensor<6x3xf32>) -> tensor<6x3xf32>
@@ -636,8 +438,8 @@ module @nodes {
     %ReduceL1_sum = mpc.sum %ReduceL1_weighed axes [0] : (tensor<6xf32>) -> tensor<f32>
     %ReduceLogSumExp_0_narrow = mpc.mul %ReduceLogSumExp_0, %one
         : (tensor<2x2x2xf32>, tensor<1xf32>) -> tensor<2x2x2xf32>
-    %c_103 = mpc.constant dense<0.0> : tensor<f32>
-    %ReduceLogSumExp_0_narrow_1 = mpc.compare gt %ReduceLogSumExp_0, %c_103
+    %c_39 = mpc.constant dense<0.0> : tensor<f32>
+    %ReduceLogSumExp_0_narrow_1 = mpc.compare gt %ReduceLogSumExp_0, %c_39
         : (tensor<2x2x2xf32>, tensor<f32>) -> tensor<2x2x2xi1>
     %ReduceLogSumExp_0_narrow_2 = mpc.select %ReduceLogSumExp_0_narrow_1, %ReduceLogSumExp_0, %ReduceLogSumExp_0_narrow
         : (tensor<2x2x2xi1>, tensor<2x2x2xf32>, tensor<2x2x2xf32>) -> tensor<2x2x2xf32>
@@ -647,31 +449,31 @@ module @nodes {
         : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
     %ReduceLogSumExp_sum = mpc.sum %ReduceLogSumExp_weighed axes [0] : (tensor<2xf32>) -> tensor<f32>
     %LpPool_0_narrow = mpc.mul %LpPool_0, %one : (tensor<1x2x3xf32>, tensor<1xf32>) -> tensor<1x2x3xf32>
-    %c_104 = mpc.constant dense<0.0> : tensor<f32>
-    %LpPool_0_narrow_1 = mpc.compare gt %LpPool_0, %c_104 : (tensor<1x2x3xf32>, tensor<f32>) -> tensor<1x2x3xi1>
+    %c_40 = mpc.constant dense<0.0> : tensor<f32>
+    %LpPool_0_narrow_1 = mpc.compare gt %LpPool_0, %c_40 : (tensor<1x2x3xf32>, tensor<f32>) -> tensor<1x2x3xi1>
     %LpPool_0_narrow_2 = mpc.select %LpPool_0_narrow_1, %LpPool_0, %LpPool_0_narrow
         : (tensor<1x2x3xi1>, tensor<1x2x3xf32>, tensor<1x2x3xf32>) -> tensor<1x2x3xf32>
     %LpPool_whole = mpc.mul %LpPool_0_narrow_2, %LpPool_0_narrow_2
         : (tensor<1x2x3xf32>, tensor<1x2x3xf32>) -> tensor<1x2x3xf32>
     %LpPool_whole_1 = mpc.avg_pool %LpPool_whole sizes [3] strides [3] low [0] high [0]
         : (tensor<1x2x3xf32>) -> tensor<1x2x1xf32>
-    %c_105 = mpc.constant dense<3.0> : tensor<f32>
-    %LpPool_whole_2 = mpc.mul %LpPool_whole_1, %c_105 : (tensor<1x2x1xf32>, tensor<f32>) -> tensor<1x2x1xf32>
-    %c_106 = mpc.constant dense<0.0> : tensor<f32>
-    %LpPool_whole_3 = mpc.compare eq %LpPool_whole_2, %c_106 : (tensor<1x2x1xf32>, tensor<f32>) -> tensor<1x2x1xi1>
-    %c_107 = mpc.constant dense<1.0> : tensor<f32>
-    %LpPool_whole_4 = mpc.select %LpPool_whole_3, %c_107, %LpPool_whole_2
+    %c_41 = mpc.constant dense<3.0> : tensor<f32>
+    %LpPool_whole_2 = mpc.mul %LpPool_whole_1, %c_41 : (tensor<1x2x1xf32>, tensor<f32>) -> tensor<1x2x1xf32>
+    %c_42 = mpc.constant dense<0.0> : tensor<f32>
+    %LpPool_whole_3 = mpc.compare eq %LpPool_whole_2, %c_42 : (tensor<1x2x1xf32>, tensor<f32>) -> tensor<1x2x1xi1>
+    %c_43 = mpc.constant dense<1.0> : tensor<f32>
+    %LpPool_whole_4 = mpc.select %LpPool_whole_3, %c_43, %LpPool_whole_2
         : (tensor<1x2x1xi1>, tensor<f32>, tensor<1x2x1xf32>) -> tensor<1x2x1xf32>
     %LpPool_whole_5 = mpc.sqrt %LpPool_whole_4 : (tensor<1x2x1xf32>) -> tensor<1x2x1xf32>
-    %c_108 = mpc.constant dense<0.0> : tensor<f32>
-    %LpPool_whole_6 = mpc.select %LpPool_whole_3, %c_108, %LpPool_whole_5
+    %c_44 = mpc.constant dense<0.0> : tensor<f32>
+    %LpPool_whole_6 = mpc.select %LpPool_whole_3, %c_44, %LpPool_whole_5
         : (tensor<1x2x1xi1>, tensor<f32>, tensor<1x2x1xf32>) -> tensor<1x2x1xf32>
     %LpPool = mpc.reshape %LpPool_whole_6 : (tensor<1x2x1xf32>) -> tensor<2xf32>
     %LpPool_weighed = mpc.mul %LpPool, %LpPool_w : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
     %LpPool_sum = mpc.sum %LpPool_weighed axes [0] : (tensor<2xf32>) -> tensor<f32>
     %LpPool_zero_0_narrow = mpc.mul %LpPool_zero_0, %one : (tensor<1x3x3xf32>, tensor<1xf32>) -> tensor<1x3x3xf32>
-    %c_109 = mpc.constant dense<0.0> : tensor<f32>
-    %LpPool_zero_0_narrow_1 = mpc.compare gt %LpPool_zero_0, %c_109
+    %c_45 = mpc.constant dense<0.0> : tensor<f32>
+    %LpPool_zero_0_narrow_1 = mpc.compare gt %LpPool_zero_0, %c_45
         : (tensor<1x3x3xf32>, tensor<f32>) -> tensor<1x3x3xi1>
     %LpPool_zero_0_narrow_2 = mpc.select %LpPool_zero_0_narrow_1, %LpPool_zero_0, %LpPool_zero_0_narrow
         : (tensor<1x3x3xi1>, tensor<1x3x3xf32>, tensor<1x3x3xf32>) -> tensor<1x3x3xf32>
@@ -679,45 +481,45 @@ module @nodes {
         : (tensor<1x3x3xf32>, tensor<1x3x3xf32>) -> tensor<1x3x3xf32>
     %LpPool_zero_whole_1 = mpc.avg_pool %LpPool_zero_whole sizes [3] strides [3] low [0] high [0]
         : (tensor<1x3x3xf32>) -> tensor<1x3x1xf32>
-    %c_110 = mpc.constant dense<3.0> : tensor<f32>
-    %LpPool_zero_whole_2 = mpc.mul %LpPool_zero_whole_1, %c_110 : (tensor<1x3x1xf32>, tensor<f32>) -> tensor<1x3x1xf32>
-    %c_111 = mpc.constant dense<0.0> : tensor<f32>
-    %LpPool_zero_whole_3 = mpc.compare eq %LpPool_zero_whole_2, %c_111
+    %c_46 = mpc.constant dense<3.0> : tensor<f32>
+    %LpPool_zero_whole_2 = mpc.mul %LpPool_zero_whole_1, %c_46 : (tensor<1x3x1xf32>, tensor<f32>) -> tensor<1x3x1xf32>
+    %c_47 = mpc.constant dense<0.0> : tensor<f32>
+    %LpPool_zero_whole_3 = mpc.compare eq %LpPool_zero_whole_2, %c_47
         : (tensor<1x3x1xf32>, tensor<f32>) -> tensor<1x3x1xi1>
-    %c_112 = mpc.constant dense<1.0> : tensor<f32>
-    %LpPool_zero_whole_4 = mpc.select %LpPool_zero_whole_3, %c_112, %LpPool_zero_whole_2
+    %c_48 = mpc.constant dense<1.0> : tensor<f32>
+    %LpPool_zero_whole_4 = mpc.select %LpPool_zero_whole_3, %c_48, %LpPool_zero_whole_2
         : (tensor<1x3x1xi1>, tensor<f32>, tensor<1x3x1xf32>) -> tensor<1x3x1xf32>
     %LpPool_zero_whole_5 = mpc.sqrt %LpPool_zero_whole_4 : (tensor<1x3x1xf32>) -> tensor<1x3x1xf32>
-    %c_113 = mpc.constant dense<0.0> : tensor<f32>
-    %LpPool_zero_whole_6 = mpc.select %LpPool_zero_whole_3, %c_113, %LpPool_zero_whole_5
+    %c_49 = mpc.constant dense<0.0> : tensor<f32>
+    %LpPool_zero_whole_6 = mpc.select %LpPool_zero_whole_3, %c_49, %LpPool_zero_whole_5
         : (tensor<1x3x1xi1>, tensor<f32>, tensor<1x3x1xf32>) -> tensor<1x3x1xf32>
     %LpPool_zero = mpc.reshape %LpPool_zero_whole_6 : (tensor<1x3x1xf32>) -> tensor<3xf32>
     %LpPool_zero_weighed = mpc.mul %LpPool_zero, %LpPool_zero_w : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
     %LpPool_zero_sum = mpc.sum %LpPool_zero_weighed axes [0] : (tensor<3xf32>) -> tensor<f32>
     %LpNormalization_0_narrow = mpc.mul %LpNormalization_0, %one : (tensor<5x3xf32>, tensor<1xf32>) -> tensor<5x3xf32>
-    %c_114 = mpc.constant dense<0.0> : tensor<f32>
-    %LpNormalization_0_narrow_1 = mpc.compare gt %LpNormalization_0, %c_114
+    %c_50 = mpc.constant dense<0.0> : tensor<f32>
+    %LpNormalization_0_narrow_1 = mpc.compare gt %LpNormalization_0, %c_50
         : (tensor<5x3xf32>, tensor<f32>) -> tensor<5x3xi1>
     %LpNormalization_0_narrow_2 = mpc.select %LpNormalization_0_narrow_1, %LpNormalization_0, %LpNormalization_0_narrow
         : (tensor<5x3xi1>, tensor<5x3xf32>, tensor<5x3xf32>) -> tensor<5x3xf32>
     %LpNormalization_whole = mpc.mul %LpNormalization_0_narrow_2, %LpNormalization_0_narrow_2
         : (tensor<5x3xf32>, tensor<5x3xf32>) -> tensor<5x3xf32>
     %LpNormalization_whole_1 = mpc.sum %LpNormalization_whole axes [1] keepdims : (tensor<5x3xf32>) -> tensor<5x1xf32>
-    %c_115 = mpc.constant dense<0.0> : tensor<f32>
-    %LpNormalization_whole_2 = mpc.compare eq %LpNormalization_whole_1, %c_115
+    %c_51 = mpc.constant dense<0.0> : tensor<f32>
+    %LpNormalization_whole_2 = mpc.compare eq %LpNormalization_whole_1, %c_51
         : (tensor<5x1xf32>, tensor<f32>) -> tensor<5x1xi1>
-    %c_116 = mpc.constant dense<1.0> : tensor<f32>
-    %LpNormalization_whole_3 = mpc.select %LpNormalization_whole_2, %c_116, %LpNormalization_whole_1
+    %c_52 = mpc.constant dense<1.0> : tensor<f32>
+    %LpNormalization_whole_3 = mpc.select %LpNormalization_whole_2, %c_52, %LpNormalization_whole_1
         : (tensor<5x1xi1>, tensor<f32>, tensor<5x1xf32>) -> tensor<5x1xf32>
     %LpNormalization_whole_4 = mpc.sqrt %LpNormalization_whole_3 : (tensor<5x1xf32>) -> tensor<5x1xf32>
-    %c_117 = mpc.constant dense<0.0> : tensor<f32>
-    %LpNormalization_whole_5 = mpc.select %LpNormalization_whole_2, %c_117, %LpNormalization_whole_4
+    %c_53 = mpc.constant dense<0.0> : tensor<f32>
+    %LpNormalization_whole_5 = mpc.select %LpNormalization_whole_2, %c_53, %LpNormalization_whole_4
         : (tensor<5x1xi1>, tensor<f32>, tensor<5x1xf32>) -> tensor<5x1xf32>
-    %c_118 = mpc.constant dense<0.0> : tensor<f32>
-    %LpNormalization_whole_6 = mpc.compare eq %LpNormalization_whole_5, %c_118
+    %c_54 = mpc.constant dense<0.0> : tensor<f32>
+    %LpNormalization_whole_6 = mpc.compare eq %LpNormalization_whole_5, %c_54
         : (tensor<5x1xf32>, tensor<f32>) -> tensor<5x1xi1>
-    %c_119 = mpc.constant dense<1.0> : tensor<f32>
-    %LpNormalization_whole_7 = mpc.select %LpNormalization_whole_6, %c_119, %LpNormalization_whole_5
+    %c_55 = mpc.constant dense<1.0> : tensor<f32>
+    %LpNormalization_whole_7 = mpc.select %LpNormalization_whole_6, %c_55, %LpNormalization_whole_5
         : (tensor<5x1xi1>, tensor<f32>, tensor<5x1xf32>) -> tensor<5x1xf32>
     %LpNormalization_whole_8 = mpc.div %LpNormalization_0_narrow_2, %LpNormalization_whole_7
         : (tensor<5x3xf32>, tensor<5x1xf32>) -> tensor<5x3xf32>
@@ -758,6 +560,6 @@ module @nodes {
     %loss_30 = mpc.add %loss_29, %LpPool_sum : (tensor<f32>, tensor<f32>) -> tensor<f32>
     %loss_31 = mpc.add %loss_30, %LpPool_zero_sum : (tensor<f32>, tensor<f32>) -> tensor<f32>
     %loss_32 = mpc.add %loss_31, %LpNormalization_sum : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    return %loss_32, %Sinh_whole_4, %Cosh_whole_4, %Asinh_whole_10, %Acosh_whole_6, %Atanh_whole_4, %Asin_whole_34, %Acos_whole_35, %Atan_whole_26, %Tan_whole_2, %Exp_whole, %Log_whole, %Sqrt_whole, %Reciprocal_whole, %Abs_whole, %Sign_whole, %Erf_whole, %Tanh_whole, %Sigmoid_whole, %Softplus_whole, %Softsign_whole_2, %Elu_whole, %Selu_whole_1, %Mish_whole, %Relu_whole, %HardSwish_whole, %HardSigmoid_whole_2, %LeakyRelu_whole, %Clip_whole, %ReduceL2_whole_5, %ReduceL1_whole_1, %ReduceLogSumExp_whole_1, %LpPool, %LpPool_zero, %LpNormalization : tensor<f32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<21xf32>, tensor<21xf32>, tensor<21xf32>, tensor<21xf32>, tensor<21xf32>, tensor<21xf32>, tensor<23xf32>, tensor<23xf32>, tensor<23xf32>, tensor<11xf32>, tensor<6xf32>, tensor<6xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3xf32>, tensor<15xf32>
+    return %loss_32, %Sinh_whole, %Cosh_whole, %Asinh_whole, %Acosh_whole, %Atanh_whole, %Asin_whole, %Acos_whole, %Atan_whole, %Tan_whole, %Exp_whole, %Log_whole, %Sqrt_whole, %Reciprocal_whole, %Abs_whole, %Sign_whole, %Erf_whole, %Tanh_whole, %Sigmoid_whole, %Softplus_whole, %Softsign_whole_2, %Elu_whole, %Selu_whole_1, %Mish_whole, %Relu_whole, %HardSwish_whole, %HardSigmoid_whole_2, %LeakyRelu_whole, %Clip_whole, %ReduceL2_whole_5, %ReduceL1_whole_1, %ReduceLogSumExp_whole_1, %LpPool, %LpPool_zero, %LpNormalization : tensor<f32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<21xf32>, tensor<21xf32>, tensor<21xf32>, tensor<21xf32>, tensor<21xf32>, tensor<21xf32>, tensor<23xf32>, tensor<23xf32>, tensor<23xf32>, tensor<11xf32>, tensor<6xf32>, tensor<6xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3xf32>, tensor<15xf32>
   }
 }
