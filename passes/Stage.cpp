@@ -254,7 +254,7 @@ struct StageOptions : PassPipelineOptions<StageOptions> {
   Option<std::string> policyText{*this, "policy-text", llvm::cl::desc("policy as JSON"),
                                  llvm::cl::init("")};
   Option<bool> residualF32{*this, "residual-f32", llvm::cl::desc("keep the residual stream in f32"),
-                           llvm::cl::init(false)};
+                           llvm::cl::init(true)};
   Option<bool> logitsF32{*this, "logits-f32", llvm::cl::desc("store the logits in f32"),
                          llvm::cl::init(false)};
   ListOption<std::string> dims{*this, "dims", llvm::cl::desc("NAME=SIZE of open dimensions")};

@@ -2,6 +2,10 @@
 // it is made of, are f32; products between stay in bf16. A norm whose result the function returns as f32 is not rounded.
 // RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16 residual-f32=false}))' | FileCheck %s
 // RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16}))' | FileCheck %s --check-prefix=KEPT
+// The stage has the same default.
+// RUN: %mpc_opt %s --mpc-stage-cast=precision=bf16 | FileCheck %s --check-prefix=STAGE
+// STAGE-LABEL: func.func @norm_behind
+// STAGE: mpc.add {{.*}}rule = "residual stream"{{.*}} -> tensor<4x16xf32>
 
 // CHECK-LABEL: func.func @norm_behind
 // KEPT-LABEL: func.func @norm_behind
