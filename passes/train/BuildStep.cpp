@@ -420,6 +420,35 @@ private:
     return found;
   }
 
+  /// The value behind views and casts.
+  static Value source(Value value) {
+    while (Operation *op = value.getDefiningOp())
+      if (isa<ViewOpInterface, CastOp>(op))
+        value = op->getOperand(0);
+      else
+        break;
+    return value;
+  }
+
+  static bool isConstant(Value value) { return source(value).getDefiningOp<ConstantOp>(); }
+
+  /// Whether the value is the loss op's result, seen through views and casts; of a mean, it may be
+  /// multiplied or divided by constants, which a mean of more targets is too.
+  static bool isResultOf(Value value, LossOpInterface loss, bool isSum) {
+    for (;;) {
+      value = source(value);
+      Operation *op = value.getDefiningOp();
+      if (!op || op == loss.getOperation())
+        return op != nullptr;
+      if (!isSum && isa<MulOp, DivOp>(op) && isConstant(op->getOperand(1)))
+        value = op->getOperand(0);
+      else if (!isSum && isa<MulOp>(op) && isConstant(op->getOperand(0)))
+        value = op->getOperand(1);
+      else
+        return false;
+    }
+  }
+
   /// How many targets count in a loss, as f32: those that have a class, or all elements.
   static Value countTargets(Primitives &p, LossOpInterface loss) {
     auto indexed = dyn_cast<IndexOpInterface>(loss.getOperation());
@@ -459,12 +488,19 @@ private:
                        lossName + "' is " +
                        (op ? "one of weights or of no reduction" : "made of none, or of several") +
                        "; leave \"normalize\" out for the mean of the micro-batches' means");
+      auto reduction = op->getAttrOfType<LossReductionAttr>("reduction");
+      const bool isSum = reduction && reduction.getValue() == LossReduction::sum;
+      if (!isResultOf(results[places.at(lossName)], op, isSum))
+        return refuse(micro, "\"normalize\": \"tokens\" expects the loss '" + lossName +
+                                 "' to be the result of its " + op->getName().getStringRef().str() +
+                                 (isSum ? " of reduction sum itself"
+                                        : " itself, or that multiplied by a constant") +
+                                 ", and other ops stand between; return that result, or leave "
+                                 "\"normalize\" out for the mean of the micro-batches' means");
       const std::string name = metrics::tokens + (losses.size() > 1 ? "." + lossName : "");
       if (places.count(name))
         return refuse(micro, "the model has a result named '" + name +
                                  "', which \"normalize\": \"tokens\" makes; take another name");
-      auto reduction = op->getAttrOfType<LossReductionAttr>("reduction");
-      const bool isSum = reduction && reduction.getValue() == LossReduction::sum;
       results.insert(results.begin() + place, countTargets(p, op));
       attributes.insert(
           attributes.begin() + place++,
