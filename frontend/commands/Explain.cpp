@@ -13,42 +13,40 @@
 namespace mpc {
 namespace {
 
-/// Compiles the same model with other options, and gives `note` each plan beside its other form.
-int compareWith(const Arguments &arguments, llvm::function_ref<void(CompileOptions &)> change,
-                Report &report,
-                llvm::function_ref<void(PlanReport &plan, const PlanReport &other)> note) {
-  int code = exitOk;
-  const std::unique_ptr<Pipeline> pipeline = Pipeline::createBeside(arguments, change, code);
-  if (pipeline)
-    code = pipeline->run(Stage::Plan);
-  if (code != exitOk)
-    return code;
+/// Compiles the same model with other options, and gives `note` each plan beside its other form;
+/// none where the other form cannot be compiled.
+void compareWith(const Pipeline &own, llvm::function_ref<void(CompileOptions &)> change,
+                 Report &report,
+                 llvm::function_ref<void(PlanReport &plan, const PlanReport &other)> note) {
+  const std::unique_ptr<Pipeline> pipeline = own.createBeside(change);
+  if (!pipeline || pipeline->run(Stage::Plan) != exitOk)
+    return;
   ReportBuilder builder(pipeline->compileOptions());
   const Report other = builder.finish(pipeline->model().module(), *report.device);
   for (PlanReport &plan : report.plans)
     for (const PlanReport &known : other.plans)
       if (known.name == plan.name)
         note(plan, known);
-  return exitOk;
 }
 
 /// Notes what the other forms of the same model cost: the residual stream in its other type, and
 /// of fp8 what bf16 moves.
-int compareForms(const Arguments &arguments, const CompileOptions &options, Report &report) {
+void compareForms(const Pipeline &own, Report &report) {
+  const CompileOptions &options = own.compileOptions();
   const Precision precision = options.precision;
   if (precision == Precision::fp32 || precision == Precision::tf32)
-    return exitOk;
+    return;
   report.otherResidual = options.residualF32 ? "low" : "f32";
-  int code = compareWith(
-      arguments, [](CompileOptions &other) { other.residualF32 = !other.residualF32; }, report,
+  compareWith(
+      own, [](CompileOptions &other) { other.residualF32 = !other.residualF32; }, report,
       [](PlanReport &plan, const PlanReport &other) {
         for (const std::string &entry : plan.entries)
           plan.withOtherResidual[entry] = totalsOf(other, entry);
       });
-  if (code != exitOk || precision != Precision::fp8)
-    return code;
-  return compareWith(
-      arguments, [](CompileOptions &other) { other.precision = Precision::bf16; }, report,
+  if (precision != Precision::fp8)
+    return;
+  compareWith(
+      own, [](CompileOptions &other) { other.precision = Precision::bf16; }, report,
       [](PlanReport &plan, const PlanReport &other) {
         plan.bytesInBf16 = totalsOf(other, plan.entry).bytes;
       });
@@ -104,9 +102,9 @@ int explain(const Arguments &arguments) {
     return code;
   const DeviceRates *device = findDevice(arguments.get("device", knownDevices().front().name));
   Report report = builder.finish(pipeline->model().module(), *device);
-  if (!arguments.has("memory") && !arguments.has("bytes"))
-    if ((code = compareForms(arguments, pipeline->compileOptions(), report)) != exitOk)
-      return code;
+  const bool ofDecisions = !arguments.has("memory") && !arguments.has("bytes");
+  if (ofDecisions && (!arguments.has("only") || showsTotals(arguments.get("only"))))
+    compareForms(*pipeline, report);
   const bool asJson = arguments.has("json");
   const bool toFile = arguments.has("o");
   const TableStyle style{arguments.has("all"), arguments.has("wide") ? 0 : outputWidth(!toFile)};

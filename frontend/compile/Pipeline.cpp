@@ -327,19 +327,23 @@ std::unique_ptr<Pipeline> Pipeline::create(const Arguments &arguments, int &exit
   return pipeline;
 }
 
-std::unique_ptr<Pipeline> Pipeline::createBeside(const Arguments &arguments,
-                                                 llvm::function_ref<void(CompileOptions &)> change,
-                                                 int &exitCode) {
-  std::unique_ptr<Pipeline> pipeline = create(arguments, exitCode);
-  if (!pipeline)
-    return nullptr;
+std::unique_ptr<Pipeline>
+Pipeline::createBeside(llvm::function_ref<void(CompileOptions &)> change) const {
+  std::unique_ptr<Pipeline> pipeline(new Pipeline);
+  pipeline->chosen = chosen;
   change(pipeline->chosen);
-  pipeline->showRemarks = false;
   pipeline->isQuiet = true;
+  pipeline->source = source->readAgain();
+  if (!pipeline->source)
+    return nullptr;
+  pipeline->said = collectRemarks(pipeline->source->context());
   return pipeline;
 }
 
-Pipeline::~Pipeline() { setReproducerText(""); }
+Pipeline::~Pipeline() {
+  if (!isQuiet)
+    setReproducerText("");
+}
 
 //===-- Running ---------------------------------------------------------------------------===//
 
@@ -348,8 +352,9 @@ namespace {
 /// Notes the pass that failed, and whether the IR that it left is invalid.
 class FailureWatch : public PassInstrumentation {
 public:
-  explicit FailureWatch(std::string &pass, bool &invalid, Diagnostics &diagnostics)
-      : pass(pass), invalid(invalid), diagnostics(diagnostics) {}
+  /// `isQuiet`: the diagnostics are silent, and stay so.
+  FailureWatch(std::string &pass, bool &invalid, Diagnostics &diagnostics, bool isQuiet)
+      : pass(pass), invalid(invalid), diagnostics(diagnostics), isQuiet(isQuiet) {}
 
   void runAfterPassFailed(Pass *failed, Operation *op) override {
     if (!pass.empty())
@@ -357,13 +362,14 @@ public:
     pass = failed->getArgument().empty() ? failed->getName().str() : failed->getArgument().str();
     diagnostics.setSilent(true);
     invalid = mlir::failed(mlir::verify(op));
-    diagnostics.setSilent(false);
+    diagnostics.setSilent(isQuiet);
   }
 
 private:
   std::string &pass;
   bool &invalid;
   Diagnostics &diagnostics;
+  const bool isQuiet;
 };
 
 /// MLIR's reproducer, in memory.
@@ -398,7 +404,7 @@ int Pipeline::runStage(Stage stage, Stage last) {
   std::string failedPass;
   bool invalid = false, passed = false;
   manager.addInstrumentation(
-      std::make_unique<FailureWatch>(failedPass, invalid, source->diagnostics()));
+      std::make_unique<FailureWatch>(failedPass, invalid, source->diagnostics(), isQuiet));
   const unsigned errorsBefore = source->diagnostics().errorCount();
   // From Quantize on the verifier runs at the end of Schedule, the last stage of functions, since
   // nearly all that an earlier stage left invalid is so still. findFault then runs it after each
@@ -410,6 +416,8 @@ int Pipeline::runStage(Stage stage, Stage last) {
   });
   if (ended && passed)
     return exitOk;
+  if (isQuiet)
+    return exitUserError;
   const bool said = source->diagnostics().errorCount() != errorsBefore;
   const bool stageVerifier = StringRef(failedPass).starts_with("mpc-verify");
   if (ended && said && !failedPass.empty() &&

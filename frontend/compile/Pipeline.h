@@ -29,10 +29,9 @@ public:
   /// Takes over the options and reads policy and model. Null after a message, with the command's
   /// exit code in `exitCode`.
   static std::unique_ptr<Pipeline> create(const Arguments &arguments, int &exitCode);
-  /// The same with options that `change` changes, to compare with. It prints no notes.
-  static std::unique_ptr<Pipeline> createBeside(const Arguments &arguments,
-                                                llvm::function_ref<void(CompileOptions &)> change,
-                                                int &exitCode);
+  /// The same model as it was read, with options that `change` changes, to compare with. It prints
+  /// nothing, not even why it fails. To be used while this pipeline lives. Null if it cannot be.
+  std::unique_ptr<Pipeline> createBeside(llvm::function_ref<void(CompileOptions &)> change) const;
   ~Pipeline();
 
   /// Called after each stage of the passes; gives an exit code other than exitOk to stop.
@@ -76,7 +75,8 @@ private:
   CompileOptions chosen;
   std::unique_ptr<Model> source;
   std::shared_ptr<const RemarkList> said;
-  bool showRemarks = false, isQuiet = false;
+  bool showRemarks = false;
+  bool isQuiet = false;     // made by createBeside
   bool hasFp8 = false;      // after Cast some product is to run in fp8
   std::string askedRecipe;  // --fp8-recipe=.. and --fp8-products=.., as given
   bool namesPolicy = false; // --policy

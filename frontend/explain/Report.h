@@ -249,6 +249,8 @@ bool hasNoRows(const Report &report);
 std::vector<std::string> layersOf(const Report &report);
 /// The names that mpc explain --only takes.
 const std::vector<std::string> &sectionNames();
+/// Whether the text of a section alone also has the totals of each plan's entries.
+bool showsTotals(llvm::StringRef section);
 
 /// Same report, same text: keys are sorted and times rounded to nanoseconds.
 std::string reportJson(const Report &report);

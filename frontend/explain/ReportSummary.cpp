@@ -135,4 +135,8 @@ const std::vector<std::string> &sectionNames() {
   return names;
 }
 
+bool showsTotals(llvm::StringRef section) {
+  return llvm::is_contained({"gemms", "kernels", "moves", "fp8"}, section);
+}
+
 } // namespace mpc

@@ -38,7 +38,7 @@ public:
       text += "\nLoops written out\n  " + llvm::join(report.repeats, "\n  ") + "\n";
     if (!report.elided.empty() && shows("casts"))
       text += "\nElided by --casts=relaxed\n  " + llvm::join(report.elided, "\n  ") + "\n";
-    if (shows("gemms") || shows("kernels") || shows("moves") || shows("fp8"))
+    if (only.empty() || showsTotals(only))
       for (size_t i = 0; i < report.plans.size(); ++i)
         text += planText(report.plans[i], totals.plans[i]);
     return text;
