@@ -7,6 +7,7 @@
 
 #include "mpc/Names.h"
 
+#include <cmath>
 #include <ctime>
 
 namespace mpc::train {
@@ -203,9 +204,10 @@ void Trainer::onMetrics(const mpc_metrics &metrics) {
   StepRecord record;
   record.step = ++position.step;
   // An accumulation that is divided by its targets gives their loss itself.
-  const bool isMeanOfMeans = microSteps && metricNames.loss < 0;
-  record.loss =
-      isMeanOfMeans ? microLoss / static_cast<double>(microSteps) : value(metricNames.loss);
+  const bool isMeanOfMeans = microSteps && std::isnan(metrics.loss);
+  record.loss = isMeanOfMeans          ? microLoss / static_cast<double>(microSteps)
+                : metricNames.loss < 0 ? metrics.loss
+                                       : value(metricNames.loss);
   microLoss = 0;
   microSteps = 0;
   record.gradNorm = value(metricNames.gradNorm);

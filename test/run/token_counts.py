@@ -6,6 +6,7 @@ two losses of one scaler each, one scaled behind its op and one a mean over elem
 same bits.
 """
 
+import json
 import pathlib
 import subprocess
 import sys
@@ -33,16 +34,17 @@ SQUARES = "  %l = mpc.mse_loss %y, %x : (tensor<?x16xf32>, tensor<?x16xf32>) -> 
 TWO = SCALED + SQUARES.replace("%l", "%s")
 ONE_RESULT = 'tensor<f32> {mpc.name = "loss"}'
 BOTH = f'{ONE_RESULT}, tensor<f32> {{mpc.name = "squares"}}'
-MODELS = {"entropy": ENTROPY, "sum": SUM, "two": TWO}
+MODELS = {"entropy": ENTROPY, "sum": SUM, "two": TWO, "named": ENTROPY}
 
 
 class Model:
     def __init__(self, compiler, folder, name, precision):
         self.compiler, self.name, self.precision, self.folder = compiler, name, precision, folder
         two = name == "two"
+        results = BOTH if two else ONE_RESULT.replace("loss", "ce") if name == "named" else ONE_RESULT
         self.path = folder / f"{name}.mlir"
         end = "  return %l, %s : tensor<f32>, tensor<f32>\n}\n" if two else "  return %l : tensor<f32>\n}\n"
-        self.path.write_text(HEAD.replace("RESULTS", BOTH if two else ONE_RESULT) + MODELS[name] + end)
+        self.path.write_text(HEAD.replace("RESULTS", results) + MODELS[name] + end)
         self.recipe = folder / "two.json"
         self.recipe.write_text('{"losses": [{"name": "loss", "initial": 2048}, {"name": "squares", "initial": 1024}]}')
 
@@ -80,6 +82,7 @@ def accumulated(program, batches):
     program.wait()
     *parts, metrics = program.metrics()
     check(not metrics.skipped, "an accumulation is skipped")
+    check(all(numpy.isfinite(part.loss) for part in parts if part.get("tokens", 1)), "a micro-batch has no loss")
     counts = [part["tokens"] for part in parts if "tokens" in part]
     return weights(program) - before, metrics, counts
 
@@ -129,6 +132,21 @@ def check_empty(model):
         check(not accumulated(program, [micro_batch(3, 0)])[0].any(), f"{model.precision}: a step without targets changes weights")
 
 
+def check_trained(model):
+    """mpc train records the loss of a model that names it otherwise."""
+    batch = micro_batch(1, ROWS)
+    for key, values in batch.items():
+        numpy.save(model.folder / f"{key}.npy", numpy.concatenate([values] * 4))
+    model.load(ROWS, "--accumulate", "--normalize=tokens").close()
+    records = model.folder / "records.jsonl"
+    artifact = model.folder / f"{model.name}-{model.precision}-{ROWS}--accumulate---normalize=tokens.mpcx"
+    data = ",".join(str(model.folder / f"{key}.npy") for key in batch)
+    subprocess.run([model.compiler, "train", artifact, "--device=cpu", f"--data={data}", "--steps=2", "--micro-batches=2", f"--metrics={records}"],
+                   check=True, stdout=subprocess.DEVNULL)  # fmt: skip
+    losses = [line["loss"] for line in map(json.loads, records.read_text().splitlines()) if line["kind"] == "step"]
+    check(len(losses) == 2 and all(isinstance(loss, float) and 0 < loss < 20 for loss in losses), f"mpc train records the losses {losses}")
+
+
 def check_resumed(model, folder):
     batches = [micro_batch(1, 4), micro_batch(2, 1)]
     with model.load(ROWS, "--accumulate", "--normalize=tokens") as first, model.load(ROWS, "--accumulate", "--normalize=tokens") as second:
@@ -153,6 +171,9 @@ def main(compiler, folder):
             check_control(model, wanted)
     check_model(Model(compiler, folder, "sum", "fp32"), Model(compiler, folder, "entropy", "fp32"))
     check_model(Model(compiler, folder, "two", "fp16"))
+    named = Model(compiler, folder, "named", "fp32")
+    check_model(named)
+    check_trained(named)
     check_resumed(model, folder)
     print("a sum, two scaled losses and a resumed accumulation: the whole batch's step")
 

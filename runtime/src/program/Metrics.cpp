@@ -80,7 +80,7 @@ MetricList MetricList::of(const fb::Entry &entry) {
       continue;
     const std::string_view found = info.name()->string_view();
     const int here = static_cast<int>(list.outputs.size());
-    bool isKnown = false;
+    bool isKnown = isOf(found, metrics::tokens);
     for (const auto &[name, place] : known) {
       isKnown |= isOf(found, name);
       if (found == name)
