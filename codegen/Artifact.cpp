@@ -88,6 +88,13 @@ private:
 
   //===-- State -------------------------------------------------------------------------------===//
 
+  /// Whether a file of weights may give the value of what is no parameter: what the model asks of
+  /// one, as a batch norm's averages. mpc_save_weights writes these.
+  static bool isOtherWeight(ml_program::GlobalOp global) {
+    const Attribute value = global.getValueAttr();
+    return roleOf(global) == Role::Other && (!value || isa<ExternalAttr, DenseElementsAttr>(value));
+  }
+
   struct Initial {
     fb::Source source = fb::Source::External;
     int32_t segment = -1;
@@ -103,7 +110,7 @@ private:
       if (failed(initial))
         return failure();
       if (roleOf(global) == Role::Parameter || roleOf(global) == Role::Derived ||
-          roleOf(global) == Role::Constant)
+          roleOf(global) == Role::Constant || isOtherWeight(global))
         parameters.insert(global.getSymName());
       stateIndex[global.getSymName()] = states.size();
       auto info = fb::CreateTensorInfo(
@@ -151,7 +158,8 @@ private:
       return initial;
     }
     // A tensor of that name in the given files overrides the model's own initial value.
-    if (weights.any() && roleOf(global) == Role::Parameter) {
+    if ((weights.any() && roleOf(global) == Role::Parameter) ||
+        (weights.has(global.getSymName()) && isOtherWeight(global))) {
       const FailureOr<std::optional<std::string>> bytes =
           weights.take(global, *dtypeOf(type.getElementType()));
       if (failed(bytes))
@@ -207,8 +215,10 @@ private:
     std::string type;
     llvm::raw_string_ostream(type) << narrowed.getValue();
     if (lost.matters())
-      options.note("warning: the parameter " + global.getSymName().str() + " is read in " + type +
-                   ", where " + lost.text() + "; a rule of the policy keeps its layer in fp32");
+      options.note("warning: the " +
+                   std::string(roleOf(global) == Role::Constant ? "constant" : "parameter") + " " +
+                   global.getSymName().str() + " is read in " + type + ", where " + lost.text() +
+                   "; a rule of the policy keeps its layer in fp32");
   }
 
   static std::string denseBytes(DenseElementsAttr dense) {

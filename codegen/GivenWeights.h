@@ -17,6 +17,7 @@ public:
   GivenWeights(mlir::MLIRContext *context, const ArtifactOptions &options);
 
   mlir::LogicalResult open();
+  bool has(llvm::StringRef name) const { return fileOf(name) != nullptr; }
   bool any() const { return !files.empty(); }
   /// The bytes of a parameter in its type, from the first file that has it; nothing where none has.
   mlir::FailureOr<std::optional<std::string>> take(mlir::ml_program::GlobalOp parameter,

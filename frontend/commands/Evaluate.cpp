@@ -178,8 +178,16 @@ private:
             MPC_TRY(checkConstant(file.path(), *tensor, slot.dtype, slot.shape, own.bytes.data()));
         continue;
       }
-      // State whose first values are in a file, as the averages of a batch norm, is in it too.
-      if (roleOf(global) != Role::Parameter && !llvm::isa_and_nonnull<ExternalAttr>(value))
+      // State whose first values are in a file, as the averages of a batch norm, is in it too; what
+      // the model writes out may be.
+      const auto isIn = [name = global.getSymName().str()](const SafeTensors &file) {
+        return file.find(name) != nullptr;
+      };
+      const bool isGiven = roleOf(global) == Role::Other &&
+                           llvm::isa_and_nonnull<mlir::DenseElementsAttr>(value) &&
+                           llvm::any_of(files, isIn);
+      if (roleOf(global) != Role::Parameter && !llvm::isa_and_nonnull<ExternalAttr>(value) &&
+          !isGiven)
         continue;
       const FirstValue first = !value || llvm::isa<ExternalAttr>(value) ? FirstValue::None
                                : llvm::isa<mlir::ElementsAttr>(value)   ? FirstValue::Data
@@ -187,7 +195,7 @@ private:
       MPC_ASSIGN(TensorSlot slot, slotOf(global.getSymName().str(), global.getType()));
       parameters.insert(slot.name);
       drawn += first == FirstValue::Initializer;
-      if (llvm::any_of(files, [&](const SafeTensors &file) { return file.find(slot.name); })) {
+      if (llvm::any_of(files, isIn)) {
         MPC_ASSIGN(HostTensor tensor, takeWeight(files, slot, account));
         state[slot.name] = toEvalTensor(tensor);
       } else if (files.empty() && first == FirstValue::None && !arguments.has("state")) {

@@ -6,6 +6,7 @@
 #include "mpc/Nearest.h"
 #include "mpc/Threads.h"
 #include "mpc/Weights.h"
+#include "program/StateFile.h"
 
 #include <algorithm>
 #include <atomic>
@@ -96,10 +97,6 @@ std::string weightsPath(const Artifact &artifact, const LoadOptions &options,
 }
 
 /// Whether a weights file should have the tensor.
-bool isWeight(const fb::State &state) {
-  return state.role() == fb::Role::Parameter || state.source() == fb::Source::External;
-}
-
 Status refuseUnknown(const fb::Program &program, const SafeTensors &weights,
                      const WeightsAccount &account) {
   std::set<std::string> known;
@@ -158,7 +155,7 @@ Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstSt
   for (const fb::State *state : *program.state()) {
     const fb::TensorInfo &info = *state->info();
     const SafeTensor *tensor = first.weights->find(info.name()->str());
-    if (tensor && state->role() == fb::Role::Constant)
+    if (tensor && state->role() == fb::Role::Constant && !options.allowUnknownWeights)
       MPC_TRY(checkConstant(path, *tensor, dtypeOf(info.dtype()), shapeOf(*info.shape()),
                             artifact.segment(static_cast<uint32_t>(state->segment())).data));
     if (!isWeight(*state))

@@ -134,12 +134,15 @@ std::vector<uint32_t> savedStates(const fb::Program &program) {
   return states;
 }
 
+bool isWeight(const fb::State &state) {
+  return state.role() == fb::Role::Parameter || state.source() == fb::Source::External ||
+         (state.role() == fb::Role::Other && state.source() == fb::Source::Data);
+}
+
 std::vector<uint32_t> parameterStates(const fb::Program &program) {
   std::vector<uint32_t> states;
   for (uint32_t i = 0; i < program.state()->size(); ++i)
-    // What a weights file is asked for, as a batch norm's averages, is in a file of weights.
-    if (program.state()->Get(i)->role() == fb::Role::Parameter ||
-        program.state()->Get(i)->source() == fb::Source::External)
+    if (isWeight(*program.state()->Get(i)))
       states.push_back(i);
   return states;
 }

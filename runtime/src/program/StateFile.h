@@ -16,7 +16,11 @@ constexpr unsigned stateVersion = 1;
 
 /// The tensors of a saved state: all but the derived ones.
 std::vector<uint32_t> savedStates(const fb::Program &program);
-/// The tensors of weights: the parameters.
+/// Whether a file of weights gives the state's value: of a parameter, and of what the model asks of
+/// a file, as a batch norm's averages. An artifact has the latter as data once it was compiled with
+/// weights, and a file need not have it.
+bool isWeight(const fb::State &state);
+/// The tensors of weights.
 std::vector<uint32_t> parameterStates(const fb::Program &program);
 
 std::map<std::string, std::string> stateMetadata(const fb::Program &program,

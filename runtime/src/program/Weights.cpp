@@ -161,6 +161,30 @@ std::vector<float> valuesOfCodes(DType type) {
   return values;
 }
 
+/// The value in f16 or bf16, as a number again; any other type has it as it is.
+float roundedTo(DType type, float value) {
+  return type == DType::F16    ? widenF16(roundToF16(value))
+         : type == DType::BF16 ? widenBf16(roundToBf16(value))
+                               : value;
+}
+
+/// Whether a file's tensor of another floating type has the value, where both are rounded to the
+/// type of 16 bits: a file may be the model's in fewer bits, or the model the file's.
+bool isSameRounded(const SafeTensor &tensor, DType dtype, const uint8_t *value) {
+  const DType type = *tensor.dtype;
+  if (!fills(type, dtype) && !fills(dtype, type))
+    return false;
+  const uint64_t count = elementCount(tensor.shape.data(), tensor.shape.size()).value_or(0);
+  for (uint64_t i = 0; i < count; ++i) {
+    const float given = elementOf(type, tensor.data, i), own = elementOf(dtype, value, i);
+    const float left = roundedTo(dtype, roundedTo(type, given));
+    const float right = roundedTo(type, roundedTo(dtype, own));
+    if (left != right && !(std::isnan(left) && std::isnan(right)))
+      return false;
+  }
+  return true;
+}
+
 } // namespace
 
 std::string listNames(const std::vector<std::string> &names) {
@@ -295,19 +319,11 @@ void fillWeight(const GivenWeight &given, uint8_t *target) {
 
 Status checkConstant(const std::string &where, const SafeTensor &tensor, DType dtype,
                      const std::vector<int64_t> &shape, const void *value) {
-  GivenWeight given;
-  given.tensor = &tensor;
-  given.dtype = dtype;
-  bool isSame = tensor.shape == shape &&
-                (tensor.dtype == dtype || (tensor.dtype && fills(*tensor.dtype, dtype)));
-  if (isSame && given.isConverted()) {
-    const uint64_t count = elementCount(shape.data(), shape.size()).value_or(0);
-    std::vector<uint8_t> filled(count * dtypeBits(dtype) / 8);
-    fillWeight(given, filled.data());
-    isSame = filled.empty() || std::memcmp(filled.data(), value, filled.size()) == 0;
-  } else if (isSame && tensor.bytes != 0) {
-    isSame = std::memcmp(tensor.data, value, tensor.bytes) == 0;
-  }
+  bool isSame = tensor.shape == shape && tensor.dtype;
+  if (isSame && tensor.dtype == dtype)
+    isSame = tensor.bytes == 0 || std::memcmp(tensor.data, value, tensor.bytes) == 0;
+  else if (isSame)
+    isSame = isSameRounded(tensor, dtype, static_cast<const uint8_t *>(value));
   if (isSame)
     return Status();
   return Status(Code::WrongType, where + ": the tensor " + tensor.name +
