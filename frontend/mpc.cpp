@@ -10,6 +10,8 @@
 #include "mpc/Nvrtc.h"
 #include "mpc/mpc.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/ErrorHandling.h"
 
 #include <csignal>
@@ -90,7 +92,11 @@ int main(int argc, char **argv) {
     const std::string problem = mpc::parseArguments(command, words, arguments);
     // Nothing of a file that has to be trusted is looked at before it is. Whoever gives a file of
     // another kind is told so first, whatever the command line lacks.
-    const bool trusts = arguments.has("verify") || arguments.has("expect-hash");
+    // The words say so even where they cannot be parsed.
+    const bool trusts = llvm::any_of(words, [](llvm::StringRef word) {
+      const llvm::StringRef option = word.split('=').first;
+      return option == "--verify" || option == "--expect-hash";
+    });
     if (const std::string kind = trusts ? "" : mpc::wrongKind(command, arguments.file);
         !kind.empty())
       return mpc::userError(kind);

@@ -156,8 +156,10 @@ std::string NonfiniteFinder::readerOf(size_t step) const {
           if (isLayer(layer))
             return layer;
     for (const ArgumentDescription &argument : at.arguments)
-      if (argument.writes)
-        i == step ? (void)written.insert(argument.buffer) : (void)written.erase(argument.buffer);
+      if (argument.writes && i == step)
+        written.insert(argument.buffer);
+      else if (argument.writes)
+        written.erase(argument.buffer);
   }
   return "";
 }

@@ -231,7 +231,8 @@ namespace {
 constexpr size_t helpColumn = 28, helpWidth = 100;
 
 /// The words in lines that end before helpWidth; the first begins behind `begin` columns, the later
-/// ones behind `indent` blanks. A list of choices breaks behind its commas and bars.
+/// ones behind `indent` blanks. A line breaks at blanks alone, and a longer word has a line of its
+/// own.
 std::string wrapped(const std::string &words, size_t begin, size_t indent) {
   std::string text;
   size_t column = begin;

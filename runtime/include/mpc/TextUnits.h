@@ -1,6 +1,6 @@
-// The units of a plan's CUDA text. A unit is a set of kernels that NVRTC compiles as one program.
-// An artifact has all units in one text, so that a later compilation makes the same programs, side
-// by side, and finds earlier ones in the cache.
+// The units of the text of a plan's kernels. A unit is a set of kernels that is compiled by itself:
+// by NVRTC as one program, by a host's compiler as one object of a library. An artifact has all
+// units in one text, so that a later compilation makes the same ones, side by side.
 #ifndef MPC_TEXTUNITS_H
 #define MPC_TEXTUNITS_H
 

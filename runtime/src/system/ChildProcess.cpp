@@ -32,10 +32,10 @@ struct Orders {
   pid_t parent;
 };
 
-/// The keeper's descriptors; 0, 1 and 2 are also those of the program.
 /// Ends the program and not the wait for its end.
 constexpr int cancelSignal = SIGUSR1;
 
+/// The keeper's descriptors; 0, 1 and 2 are also those of the program.
 constexpr int reportNumber = 3, folderNumber = 4, firstOther = 5;
 
 /// A copy of this process; 0 in the copy. `signal` is sent to this one when it ends.
