@@ -1,7 +1,7 @@
 // A batch norm whose averages come from a file of weights, trained.
 ml_program.global private @w(#mpc.external) : tensor<4x5xf32>
-ml_program.global private mutable @mean(#mpc.external) : tensor<4xf32>
-ml_program.global private mutable @variance(#mpc.external) : tensor<4xf32>
+ml_program.global private mutable @mean(#mpc.external) : tensor<4xf32> {mpc.role = "other"}
+ml_program.global private mutable @variance(#mpc.external) : tensor<4xf32> {mpc.role = "other"}
 func.func @main(%x: tensor<6x5xf32> {mpc.name = "x"}) -> (tensor<f32> {mpc.name = "loss"}, tensor<6x4xf32> {mpc.name = "y"}) {
   %w = ml_program.global_load @w : tensor<4x5xf32>
   %m = ml_program.global_load @mean : tensor<4xf32>
