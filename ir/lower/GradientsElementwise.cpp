@@ -8,6 +8,7 @@
 #include "ir/lower/Gradients.h"
 
 #include <cmath>
+#include <limits>
 
 using namespace mlir;
 
@@ -265,12 +266,15 @@ Gradients MinimumOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value
 }
 
 /// dx = dz y / r^2 and dy = -dz x / r^2 with r^2 = x^2 + y^2. Both are 0 at the origin, as in
-/// PyTorch. Divided by the larger of |x| and |y| first, no square overflows or vanishes.
+/// PyTorch. Divided by the larger of |x| and |y| first, no finite square overflows or vanishes.
 Gradients Atan2Op::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   return binary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term y, Term dz) {
     Term size{&p, p.map<MaximumOp>(p.map<AbsOp>(x), p.map<AbsOp>(y))};
     Value isOrigin = p.compare(Comparison::eq, size, p.constant(0));
-    Term scale{&p, p.select(isOrigin, p.constant(1), size)};
+    Value isEdge = p.select(
+        isOrigin, isOrigin,
+        p.compare(Comparison::eq, size, p.constant(std::numeric_limits<double>::infinity())));
+    Term scale{&p, p.select(isEdge, p.constant(1), size)};
     Term a = x / scale, b = y / scale, square = a * a + b * b;
     Term share = dz / scale / Term{&p, p.select(isOrigin, p.constant(1), square)};
     return std::pair<Value, Value>(share * b, -share * a);

@@ -237,7 +237,7 @@ KEYS = [0, 1, 1]
 op("cross_entropy", lambda g, x, k: g.cross_entropy(x, k), F.cross_entropy, L, KEYS)
 op("cross_entropy_ignored", lambda g, x, k: g.cross_entropy(x, k, -100), F.cross_entropy, L, [0, -100, -100])
 op("cross_entropy_smooth", lambda g, x, k: g.cross_entropy(x, k, label_smoothing=0.5), lambda x, k: F.cross_entropy(x, k, label_smoothing=0.5), L[:2], KEYS[:2])
-op("nll_loss", lambda g, x, k: g.nll_loss(x, k, True), lambda x, k: F.nll_loss(x, k, **SUMMED), L, KEYS)
+op("nll_loss", lambda g, x, k: g.nll_loss(x, k, reduction="sum"), lambda x, k: F.nll_loss(x, k, **SUMMED), L, KEYS)
 op("layer_norm", lambda g, x: g.layer_norm(x, g.splat(1.0, Type((3,), "f32")), None, 1e-5), lambda x: F.layer_norm(x, (3,)), ROWS)
 op("layer_norm_zero", lambda g, x: g.layer_norm(x, g.splat(1.0, Type((3,), "f32")), None, 0.0), lambda x: F.layer_norm(x, (3,), eps=0.0), ROWS[:5])
 op("rms_norm", lambda g, x: g.rms_norm(x, g.splat(1.0, Type((3,), "f32")), 1e-6), lambda x: F.rms_norm(x, (3,), eps=1e-6), ROWS)

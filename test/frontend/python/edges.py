@@ -39,6 +39,8 @@ STAYS = {
     ("functions", "clamp_infinite", "d0", ALL): ([8, 9], "an infinite bound bounds nothing"),
     ("functions", "maximum_zero", "d0", ALL): ([3, 4], "read as relu, whose derivative at 0 is 0; of two equal operands of maximum PyTorch gives each half"),
     ("functions", "abs_sqrt", "d0", ALL): ([3, 4], "PyTorch's is 0 times an infinity; mpc selects 0 as the derivative of |x| at 0"),
+    ("functions", "copysign", "d0", ALL): (range(20, 25), "of an infinity PyTorch's is the ratio inf / inf, mpc's the sign"),
+    ("functions", "cumprod", "d0", ALL): ([18, 21, 22, 23, 30, 31], "of an infinity PyTorch divides by it and has NaN; mpc's is the product of the others"),
     ("ops", "batch_norm_training", "y", ALL): (range(6), "the value is @eval's, which normalises by the running statistics"),
 }
 
@@ -174,7 +176,7 @@ WITHOUT = {
     "quantize dequantize quantize_blocks dequantize_blocks scale_from_amax update_amax_history amax scale_loss unscale all_finite update_scale "
     "global_norm clip learning_rate sgd adam adamw",
     "the function is the user's": "custom custom_gather",
-    "draws its zeros; the others are a product": "dropout",
+    "draws": "dropout noise",
     "holds other ops": "precision repeat group yield gradients",
 }
 

@@ -25,21 +25,20 @@ def copysign(g, x, y):
     return g.select(is_negative(g, g.operand(y, "f32")), g.unary("neg", size), size)
 
 
-def without_nan(comparison):
+def without_nan(extreme):
     def lower(g, x, y):
-        """x where it is not the lesser, or y is no number."""
+        """The extreme of two, of a number and a NaN the number; equal ones share the derivative."""
         element = g.result_type.element
         x, y = g.operand(x, element), g.operand(y, element)
-        takes = g.compare(comparison, x, y)
         if element == "f32":
-            takes = g.select(g.compare("ne", y, y), g.scalar(True, "i1"), takes)
-        return g.select(takes, x, y)
+            x, y = g.select(g.compare("eq", x, x), x, y), g.select(g.compare("eq", y, y), y, x)
+        return g.binary(extreme, x, y)
 
     return lower
 
 
-lowers("fmax.default")(without_nan("ge"))
-lowers("fmin.default")(without_nan("le"))
+lowers("fmax.default")(without_nan("maximum"))
+lowers("fmin.default")(without_nan("minimum"))
 
 
 @lowers("ldexp.Tensor")
@@ -56,7 +55,10 @@ def hypot(g, x, y):
     plain = g.select(g.compare("gt", top, g.scalar(0.0)), g.compare("lt", top, g.scalar(math.inf)), g.scalar(False, "i1"))
     scale = g.select(plain, top, g.scalar(1.0))
     squares = [g.binary("mul", part, part) for part in (g.binary("div", value, scale) for value in (x, y))]
-    return g.binary("mul", g.unary("sqrt", g.binary("add", *squares)), scale)
+    y = g.binary("mul", g.unary("sqrt", g.binary("add", *squares)), scale)
+    for size in sizes:  # an infinity beside a NaN too
+        y = g.select(g.compare("eq", size, g.scalar(math.inf)), g.scalar(math.inf), y)
+    return y
 
 
 # log(erfc(z) (1 + z / 2)) + z^2 as a polynomial of t = 2 / (2 + z), z >= 0, by Chebyshev (Numerical Recipes, erfcc): within 1.2e-7 of erfc.
@@ -77,7 +79,7 @@ def tail(g, z):
 def erfc(g, x):
     """1 - erf x below 1/2, and above it a formula that keeps its digits where erf is 1."""
     far = g.compare("gt", x, g.scalar(0.5))
-    z = g.select(far, x, g.scalar(1.0))
+    z = g.select(far, g.binary("minimum", x, g.scalar(16.0)), g.scalar(1.0))  # beyond 16 it is 0
     series, t = tail(g, z)
     high = g.binary("mul", t, g.unary("exp", g.binary("sub", series, g.binary("mul", z, z))))
     near = g.binary("sub", g.scalar(1.0), g.unary("erf", g.select(far, g.scalar(0.0), x)))

@@ -58,8 +58,8 @@ def cumprod(g, x, dim, dtype=None):
         return scanned(g, [x], axis, lambda before, own: [g.binary("mul", before[0], own[0])])[0]
     first = g.compare("eq", g.iota((x.shape[axis],), 0), g.scalar(0, "i64"))
     first = g.reshape(first, [x.shape[axis] if i == axis else 1 for i in range(x.type.rank)])
-    begin = g.select(first, x, g.scalar(0.0))
-    return g.emit(f"mpc.linear_scan {{}}, {{}} dim {axis}", [begin, x], x.type)
+    begin, factors = g.select(first, x, g.scalar(0.0)), g.select(first, g.scalar(1.0), x)
+    return g.emit(f"mpc.linear_scan {{}}, {{}} dim {axis}", [begin, factors], x.type)
 
 
 # ---- scans ---------------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import torch
 from mpc.errors import Unsupported
 from mpc.graph import Type, Value
 from mpc.pytorch.ops import order
-from mpc.pytorch.ops.reductions import every, mean, some, var
+from mpc.pytorch.ops.reductions import every, mean, some, std, var
 from mpc.pytorch.ops.scans import known, part
 from mpc.pytorch.table import in_f32, lowers
 
@@ -17,6 +17,13 @@ def var_mean(g, x, dims=None, correction=1, keepdim=False):
     if not x.type.rank:
         return [g.splat(math.nan if correction is None or correction else 0.0, x.type), x]
     return [var(g, x, dims, correction, keepdim), mean(g, x, dims, keepdim)]
+
+
+@lowers("std_mean.correction")
+def std_mean(g, x, dims=None, correction=1, keepdim=False):
+    if not x.type.rank:
+        return var_mean(g, x, dims, correction, keepdim)
+    return [std(g, x, dims, correction, keepdim), mean(g, x, dims, keepdim)]
 
 
 # ---- by order ------------------------------------------------------------------------------------------------------------

@@ -793,7 +793,7 @@ module @ops {
     %c_83 = mpc.constant dense<1.0> : tensor<1xf32>
     %nll_loss_0_1 = mpc.prelu %nll_loss_0, %c_83 : (tensor<3x2xf32>, tensor<1xf32>) -> tensor<3x2xf32>
     %c_84 = mpc.constant dense<[0, 1, 1]> : tensor<3xi64>
-    %nll_loss = mpc.nll_loss %nll_loss_0_1, %c_84 {ignore_index} : (tensor<3x2xf32>, tensor<3xi64>) -> tensor<f32>
+    %nll_loss = mpc.nll_loss %nll_loss_0_1, %c_84 reduction(sum) : (tensor<3x2xf32>, tensor<3xi64>) -> tensor<f32>
     %nll_loss_1 = mpc.reshape %nll_loss : (tensor<f32>) -> tensor<1xf32>
     %nll_loss_2 = mpc.slice %w starts [0] limits [1] strides [1] : (tensor<72xf32>) -> tensor<1xf32>
     %nll_loss_3 = mpc.mul %nll_loss_1, %nll_loss_2 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
