@@ -1,5 +1,5 @@
-"""Tensors without dimensions or elements, images without a batch, attention of unequal ranks, products of vectors: what is exported compiles, and
-mpc evaluate gives PyTorch's results. Needs PyTorch and MPC_COMPILER."""
+"""Tensors without dimensions or elements, images without a batch, attention of unequal ranks, products of vectors, losses of an open batch: what is
+exported compiles, and mpc evaluate gives PyTorch's results. Needs PyTorch and MPC_COMPILER."""
 
 import sys
 import unittest
@@ -79,6 +79,18 @@ class Corners(unittest.TestCase):
                   lambda x, w: x[:, 2:2] @ x[:, 2:2].T, lambda x, w: x[torch.tensor([], dtype=torch.long)].sum() + x[0, 0])  # fmt: skip
         with self.assertRaisesRegex(mpc.ExportError, "a tensor without elements, of which mpc has none"):
             mpc.export(Many([lambda x: x[:, 3:3]]), (torch.randn(4, 8),))
+
+    def test_losses_of_each_row_of_an_open_batch(self):
+        class Losses(nn.Module):
+            def forward(self, x, t):
+                weight = torch.tensor([1.0, 0.5, 2.0, 0.0])
+                return {f"{loss.__name__}_{weighs}": loss(x, t, weight=weight if weighs else None, reduction="none") * x[:, 0]
+                        for loss in (F.cross_entropy, F.nll_loss) for weighs in (False, True)}  # fmt: skip
+
+        x, t = torch.randn(3, 4), torch.tensor([0, 3, 2])
+        found = mpc.evaluate(Losses(), {"x": x, "t": t}, dynamic_shapes={"x": {0: "n"}, "t": {0: "n"}}, dims={"n": 3})
+        for name, wanted in Losses()(x, t).items():
+            torch.testing.assert_close(torch.from_numpy(found[name]), wanted, atol=2e-5, rtol=2e-5)
 
     def test_what_nobody_foresaw_is_told_with_its_place(self):
         from mpc.pytorch.table import TABLE

@@ -4,6 +4,7 @@ import contextlib
 import math
 
 import torch
+from torch._decomp import decomposition_table
 from torch.nn.modules import transformer
 from torch.nn.modules.batchnorm import _BatchNorm
 
@@ -53,6 +54,17 @@ def detect_is_causal_mask(mask, is_causal=None, size=None):
 
 
 @contextlib.contextmanager
+def without_misread():
+    """PyTorch finds the shape of nll_loss over an open dimension by a function of other parameters, which does not see the reduction. Without
+    that function it asks the operation itself."""
+    held = {key: decomposition_table.pop(key) for key in [torch.ops.aten.nll_loss.default] if key in decomposition_table}
+    try:
+        yield
+    finally:
+        decomposition_table.update(held)
+
+
+@contextlib.contextmanager
 def written_for_graphs():
     places = [(_BatchNorm, "forward", batch_norm), (torch.nn.functional, "gaussian_nll_loss", gaussian_nll_loss),
               (torch.nn.functional, "instance_norm", instance_norm), (transformer, "_detect_is_causal_mask", detect_is_causal_mask)]  # fmt: skip
@@ -60,7 +72,8 @@ def written_for_graphs():
     for owner, name, function in places:
         setattr(owner, name, function)
     try:
-        yield
+        with without_misread():
+            yield
     finally:
         for (owner, name, _), function in zip(places, before):
             setattr(owner, name, function)
