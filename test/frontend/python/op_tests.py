@@ -47,6 +47,9 @@ class Exported:
         text = re.sub(r"%(\w+)", rf"%{self.prefix}_\1", text)
         text = re.sub(r'@("?)([\w$])', rf"@\1{self.prefix}.\2", text)
         text = re.sub(r'mpc\.name = "', rf'mpc.name = "{self.prefix}.', text)
+        # Constants of many values stand behind the function.
+        self.globals = re.findall(r"^  ml_program.global .*\n", text, re.M)
+        text = re.sub(r"^  ml_program.global .*\n", "", text, flags=re.M)
         signature, body = re.search(r"func\.func [^(]*\((.*?)\)\s*-> \((.*?)\) \{\n(.*)\n  \}\n\}", text, re.S).group(1, 3)
         self.signature = signature.strip()
         self.body, returned = re.search(r"(.*?)    return (.*)", body, re.S).groups()
@@ -54,7 +57,6 @@ class Exported:
         self.stores = "".join(re.findall(r"^ *ml_program.global_store .*\n", self.body, re.M))
         self.body = re.sub(r"^ *ml_program.global_store .*\n", "", self.body, flags=re.M)
         self.results = dict(zip(model.results, zip(names.split(", "), types.split(", "))))
-        self.globals = re.findall(r"^  ml_program.global .*$", text, re.M)
         self.tensors = {f"{self.prefix}.{name}": model.encoded(tensor) for name, tensor in model.tensors.items()}
         if case.trains:
             self.differentiate()
@@ -77,7 +79,7 @@ class Exported:
 
 
 def together(samples):
-    lines = ["module @samples {", *(line for sample in samples for line in sample.globals)]
+    lines = ["module @samples {", *(line.rstrip() for sample in samples for line in sample.globals)]
     results = [(f"{sample.prefix}.{name}", *pair) for sample in samples for name, pair in sample.results.items()]
     lines.append("  func.func @main(" + ", ".join(sample.signature for sample in samples if sample.signature) + ") -> (")
     lines.append(", ".join(f'{kind} {{mpc.name = "{name}"}}' for name, _, kind in results) + ") {")
