@@ -1,8 +1,10 @@
 """torch.compile with mpc as its backend: compiled.py. Needs PyTorch, the binding, and MPC_COMPILER."""
 
 import sys
+import threading
 import unittest
 import warnings
+from unittest import mock
 
 import torch
 from torch import nn
@@ -12,10 +14,18 @@ from mpc.errors import EagerWarning
 from mpc.pytorch import dynamo
 
 
-def compiled(module, **options):
+def compiled(module, dynamic=False, **options):
     torch._dynamo.reset()
     dynamo.GRAPHS.clear()
-    return torch.compile(module.eval(), backend=dynamo.backend, dynamic=False, options={"device": "cpu"}, **options)
+    return torch.compile(module.eval(), backend=dynamo.backend, dynamic=dynamic, options={"device": "cpu"}, **options)
+
+
+def of_linear():
+    """A graph of weight, bias and x."""
+    traced = torch.fx.Graph()
+    places = [traced.placeholder(name) for name in ("w", "b", "x")]
+    traced.output((traced.call_function(nn.functional.linear, (places[2], *places[:2])),))
+    return dynamo.Graph(torch.fx.GraphModule(nn.Module(), traced), {"device": "cpu"})
 
 
 class Printing(nn.Module):
@@ -187,10 +197,7 @@ class Backend(unittest.TestCase):
 
     def test_a_graph_called_with_other_parameters_uses_them(self):
         modules, x = [nn.Linear(8, 4) for _ in range(2)], torch.randn(3, 8)
-        traced = torch.fx.Graph()
-        places = [traced.placeholder(name) for name in ("w", "b", "x")]
-        traced.output((traced.call_function(nn.functional.linear, (places[2], *places[:2])),))
-        graph = dynamo.Graph(torch.fx.GraphModule(nn.Module(), traced), {"device": "cpu"})
+        graph = of_linear()
         with torch.no_grad():
             for module in [*modules, *modules]:
                 self.close(graph(module.weight, module.bias, x)[0], module(x))
@@ -216,6 +223,54 @@ class Backend(unittest.TestCase):
                 x = torch.randn(rows, 8)
                 self.close(fast(x), module(x))
         self.assertIn("2 graphs, 2 of them in mpc", dynamo.summary())
+
+    def test_sizes_that_dynamo_leaves_open_are_programs_too(self):
+        module = nn.Linear(8, 4)
+        fast = compiled(module, dynamic=None)
+        with torch.no_grad(), mock.patch.object(dynamo, "MOST", 2):
+            for rows in (2, 3, 5, 3):
+                x = torch.randn(rows, 8)
+                self.close(fast(x), module(x))
+            x = torch.randn(7, 8)
+            with self.assertWarnsRegex(EagerWarning, "more than 8 shapes"):
+                self.close(fast(x), module(x))
+        self.assertIn("2 graphs, 2 of them in mpc", dynamo.summary())
+        self.assertRegex(dynamo.summary(), "4 calls, 1 of them in eager mode")
+
+    def test_a_graph_with_open_sizes_is_cut(self):
+        module = Sorting()
+        fast = compiled(module, dynamic=True)
+        with torch.no_grad(), warnings.catch_warnings():
+            warnings.simplefilter("ignore", EagerWarning)
+            for rows in (3, 4, 5):
+                x = torch.randn(rows, 8)
+                self.close(fast(x), module(x))
+        self.assertRegex(dynamo.summary(), "1 of them in mpc, in 1 parts, 3 calls")
+
+    def test_a_first_call_that_is_differentiated_leaves_no_reason_behind(self):
+        module, x = nn.Linear(8, 4), torch.randn(3, 8)
+        graph = of_linear()
+        graph(module.weight, module.bias, x)
+        self.assertEqual(graph.left, 1)
+        with torch.no_grad():
+            graph(module.weight, module.bias, x)
+        self.assertEqual((graph.left, graph.eager), (0, 1))
+
+    def test_first_calls_at_once_are_one_compilation(self):
+        module, x = nn.Linear(8, 4), torch.randn(3, 8)
+        graph = of_linear()
+
+        def call():
+            with torch.no_grad():
+                graph(module.weight, module.bias, x)
+
+        with mock.patch.object(mpc, "compile", side_effect=mpc.compile) as compiles:
+            threads = [threading.Thread(target=call) for _ in range(3)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        self.assertEqual((compiles.call_count, graph.calls, graph.eager), (1, 3, 0))
 
 
 if __name__ == "__main__":

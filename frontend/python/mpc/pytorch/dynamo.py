@@ -1,9 +1,10 @@
 """torch.compile(model, backend="mpc"): inference in mpc, graph by graph.
 
-Dynamo cuts a model where it cannot follow it, and gives each graph here. With its first call a graph is exported and compiled, and its
-parameters become the program's weights, which follow those of the call: Dynamo gives one graph the parameters of several modules. A graph with
-operations that the importer or the compiler does not take is cut around them (`parts`), and they stay in PyTorch's eager mode; so does a call
-that PyTorch would differentiate. A warning a graph says so, `summary` says all, and fullgraph=True refuses a graph that is not taken whole.
+Dynamo cuts a model where it cannot follow it, and gives each graph here. With the first call of its shapes a graph is exported and compiled,
+and its parameters become the program's weights, which follow those of the call: Dynamo gives one graph the parameters of several modules. A
+graph with operations that the importer or the compiler does not take is cut around them (`parts`), and they stay in PyTorch's eager mode; so
+does a call that PyTorch would differentiate, and one of a ninth shape. A warning a graph says so, `summary` says all, and fullgraph=True
+refuses a graph that is not taken whole.
 """
 
 import threading
@@ -17,6 +18,8 @@ from mpc.pytorch import parts, places
 
 GRAPHS = []  # of this process, in the order in which Dynamo gave them
 DIFFERENTIATED = "PyTorch would differentiate it; call the model under torch.no_grad() or torch.inference_mode()"
+MOST = 8  # programs of a graph whose sizes are open, as many as Dynamo makes of a function
+MANY = f"it was called with more than {MOST} shapes, each of which is a program; pad to fewer"
 
 
 class Marking(torch.fx.Interpreter):
@@ -56,93 +59,20 @@ class Flat(torch.nn.Module):
         return {f"r{i}": result for i, result in enumerate(results if isinstance(results, (tuple, list)) else [results])}
 
 
-class Graph:
-    """One graph of Dynamo's, or a part of one, and its program, or its parts, or why it has neither."""
+class Compiled:
+    """A graph's program for the shapes of a call, and the weights that it holds."""
 
-    def __init__(self, graph, options, is_whole=False, number=None):
-        self.graph, self.options, self.is_whole = graph, options, is_whole
-        self.number = number  # of Dynamo's graph; a part has none, and its graph warns for it
-        self.operations = sum(node.op.startswith("call") for node in graph.graph.nodes)
-        self.program, self.cut, self.parts, self.reason, self.tried = None, None, [], "", False
-        self.first, self.told = "", False  # the first of the operations that are missing, with its place
-        self.calls = self.eager = 0
-        self.weights, self.versions = {}, []  # what the program holds
-        self.lock = threading.Lock()  # no other call loads weights between a call's weights and its run
-
-    def __call__(self, *values):
-        self.calls += 1
-        tensors = [value for value in values if isinstance(value, torch.Tensor)]
-        if torch.is_grad_enabled() and any(value.requires_grad for value in [*tensors, *self.graph.parameters()]):
-            self.reason = self.reason or DIFFERENTIATED
-            return self.in_eager(values)
-        if not self.tried:
-            self.compile(values)
-        if self.cut is not None:
-            results = self.cut(*values)
-            self.tell()
-            return results
-        return self.in_eager(values) if self.program is None else self.run(values)
-
-    def in_eager(self, values):
-        self.eager += 1
-        self.tell()
-        return self.graph.forward(*values)
-
-    def tell(self):
-        """Once, what of the graph is not in mpc."""
-        left = self.left
-        if self.told or self.number is None or not left:
-            return
-        self.told = True
-        reason = self.reason or next((part.reason for part in self.parts if part.reason), "")
-        strict = "" if reason == DIFFERENTIATED else ", and fullgraph=True refuses such a graph"
-        warnings.warn(f"torch.compile(backend='mpc'), graph {self.number}: {left} of {self.operations} operations "
-                      f"({100 * left / max(self.operations, 1):.0f} %) run in PyTorch's eager mode: {self.first or ' '.join(reason.split())}; "
-                      f"mpc.pytorch.dynamo.summary() says it all{strict}", EagerWarning, stacklevel=3)  # fmt: skip
-
-    @property
-    def left(self):
-        """How many operations run in eager mode."""
-        if self.cut is not None:
-            return self.operations - sum(part.operations - part.left for part in self.parts)
-        return 0 if self.program is not None and self.reason != DIFFERENTIATED else self.operations
-
-    def compile(self, values):
-        self.tried = True
-        try:
-            self.program = self.program_of(values)
-            self.reason = self.reason if self.eager else ""
-        except Error as error:
-            self.refused(error, values)
-
-    def refused(self, error, values):
-        if self.is_whole:
-            self.tried = False
-            raise ExportError(f"fullgraph=True, and mpc does not take the graph as a whole: {error}") from None
-        self.reason, self.first = str(error), parts.first_of(error)
-        cut = parts.cut_around(self.graph, error) if self.number is not None else None
-        if cut is None:
-            return
-        self.cut = cut
-        for name, part in list(cut.named_children()):
-            if parts.is_taken(part):
-                graph = Graph(part, self.options)
-                self.parts.append(graph)
-                setattr(cut, name, parts.Part(graph))
-
-    def program_of(self, values):
-        if any(isinstance(value, torch.SymInt) for value in values):
-            raise ExportError("its sizes are open; compile with torch.compile(.., dynamic=False)")
+    def __init__(self, graph, values, options):
         tensors = {f"t{i}": value for i, value in enumerate(values) if isinstance(value, torch.Tensor)}
         if not tensors:
             raise ExportError("it has no tensors as inputs")
         self.weights = {name: value for name, value in tensors.items() if isinstance(value, torch.nn.Parameter)}
-        module = Flat(self.graph, values, self.weights).eval()
+        module = Flat(graph, values, self.weights).eval()
         given = {name: value for name, value in tensors.items() if name not in self.weights}
         if not given:
             raise ExportError("its only tensors are parameters, so that nothing says on which device its results belong")
         self.versions = [weight._version for weight in self.weights.values()]
-        return mpc.compile(module, given, **self.options)
+        self.program = mpc.compile(module, given, **options)
 
     def follow(self, values):
         """Copies the call's weights into the program, where they are others than it holds or have changed in PyTorch."""
@@ -153,12 +83,99 @@ class Graph:
             self.weights, self.versions = weights, versions
 
     def run(self, values):
-        with self.lock:
-            self.follow(values)
-            results = self.program.run("main", {info.name: values[int(info.name[1:])] for info in self.program.inputs})
+        self.follow(values)
+        results = self.program.run("main", {info.name: values[int(info.name[1:])] for info in self.program.inputs})
         names = [info.name for info in self.program.results]
         results = results if isinstance(results, dict) else {names[0]: results}
         return tuple(results[f"r{i}"] for i in range(len(names)))
+
+
+class Graph:
+    """One graph of Dynamo's, or a part of one, and its programs by the shapes of calls, or its parts, or why it has neither. Where sizes are
+    open to Dynamo, it gives them as numbers."""
+
+    def __init__(self, graph, options, is_whole=False, number=None):
+        self.graph, self.options, self.is_whole = graph, options, is_whole
+        self.number = number  # of Dynamo's graph; a part has none, and its graph warns for it
+        self.operations = sum(node.op.startswith("call") for node in graph.graph.nodes)
+        self.programs, self.cut, self.parts = {}, None, []  # a Compiled, or the text of why there is none
+        self.reasons = {}  # why calls or operations are in eager mode, each once, in their order
+        self.first, self.told = "", False  # the first of the operations that are missing, with its place
+        self.calls = self.eager = 0
+        self.lock = threading.Lock()  # no other call compiles, or loads weights between a call's weights and its run
+
+    def __call__(self, *values):
+        self.calls += 1
+        tensors = [value for value in values if isinstance(value, torch.Tensor)]
+        if torch.is_grad_enabled() and any(value.requires_grad for value in [*tensors, *self.graph.parameters()]):
+            return self.in_eager(values, DIFFERENTIATED)
+        with self.lock:
+            held = self.held(values)
+            if isinstance(held, Compiled):
+                return held.run(values)
+        if self.cut is None:
+            return self.in_eager(values, held)
+        results = self.cut(*values)
+        self.tell(held, self.left)
+        return results
+
+    def in_eager(self, values, reason):
+        self.eager += 1
+        self.reasons[reason] = True
+        self.tell(reason, self.operations)
+        return self.graph.forward(*values)
+
+    def tell(self, reason, left):
+        """Once, what of the graph is not in mpc."""
+        if self.told or self.number is None or not left:
+            return
+        self.told = True
+        reason = reason or next((text for part in self.parts for text in part.reasons), "")
+        strict = "" if reason in (DIFFERENTIATED, MANY) else ", and fullgraph=True refuses such a graph"
+        said = self.first if self.first and reason not in (DIFFERENTIATED, MANY) else " ".join(reason.split())
+        warnings.warn(f"torch.compile(backend='mpc'), graph {self.number}: {left} of {self.operations} operations "
+                      f"({100 * left / max(self.operations, 1):.0f} %) run in PyTorch's eager mode: {said}; "
+                      f"mpc.pytorch.dynamo.summary() says it all{strict}", EagerWarning, stacklevel=3)  # fmt: skip
+
+    @property
+    def program(self):
+        """The first of its programs, or None."""
+        return next((held.program for held in self.programs.values() if isinstance(held, Compiled)), None)
+
+    @property
+    def left(self):
+        """How many operations run in eager mode."""
+        if self.cut is not None:
+            return self.operations - sum(part.operations - part.left for part in self.parts)
+        return self.operations if self.program is None else 0
+
+    def held(self, values):
+        """The program for the call's shapes, compiled with the first call that has them, or why there is none."""
+        key = tuple(value.shape if isinstance(value, torch.Tensor) else value for value in values)
+        if self.cut is not None:
+            return next(iter(self.reasons), "")
+        if key not in self.programs:
+            if len(self.programs) == MOST:
+                return MANY
+            try:
+                self.programs[key] = Compiled(self.graph, values, self.options)
+            except Error as error:
+                self.programs[key] = self.refused(error)
+        return self.programs[key]
+
+    def refused(self, error):
+        """The error's text. The graph is cut around what it names, where no other shapes have a program."""
+        if self.is_whole:
+            raise ExportError(f"fullgraph=True, and mpc does not take the graph as a whole: {error}") from None
+        self.reasons[str(error)], self.first = True, parts.first_of(error)
+        cut = parts.cut_around(self.graph, error) if self.number is not None and self.program is None else None
+        for name, part in list(cut.named_children()) if cut is not None else ():
+            if parts.is_taken(part):
+                graph = Graph(part, self.options)
+                self.parts.append(graph)
+                setattr(cut, name, parts.Part(graph))
+        self.cut = cut
+        return str(error)
 
 
 def is_fullgraph():
@@ -186,6 +203,6 @@ def summary():
             where = f"{graph.operations - graph.left} of them in mpc, in {sum(part.program is not None for part in graph.parts)} parts"
         beside = f", {graph.eager} of them in eager mode" if graph.eager and graph.program is not None else ""
         lines.append(f"  graph {i}: {graph.operations} operations, {where}, {graph.calls} calls{beside}")
-        for reason in [graph.reason, *(part.reason for part in graph.parts)]:
+        for reason in [*graph.reasons, *(text for part in graph.parts for text in part.reasons)]:
             lines += [f"    {line}" for line in reason.splitlines()]
     return "\n".join(lines)
