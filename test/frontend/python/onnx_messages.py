@@ -7,6 +7,7 @@ import re
 import sys
 import tempfile
 import unittest
+from unittest import mock
 
 import numpy
 import onnx
@@ -14,6 +15,7 @@ from onnx import TensorProto, helper, numpy_helper, parser
 
 import mpc
 from mpc import command
+from mpc.onnx import importer
 
 HEAD = '<ir_version: 8, opset_import: ["" : 18]>\n'
 
@@ -109,6 +111,15 @@ class Messages(unittest.TestCase):
             "which updates meet, of which the add is asked for",
         )
 
+    def test_what_nobody_foresaw_is_told(self):
+        made = model("m (float[3] x) => (float y) { y = Relu(x) }")
+        with mock.patch.object(importer, "GraphImport", side_effect=KeyError("nothing")):
+            self.assertRaisesRegex(mpc.ImporterError, "KeyError: 'nothing'; this is a fault of mpc; please report it", mpc.import_onnx, made)
+        self.assertRaisesRegex(mpc.ExportError, "found int as the model; expected a path, or an onnx.ModelProto", mpc.import_onnx, 5)
+        for size in ("many", 0, 2.5):
+            self.said(model("m (float[N] x) => (float y) { y = Relu(x) }"), f"the dimension N is given as {size!r}; expected a whole number above 0",
+                      dims={"N": size})  # fmt: skip
+
     def test_functions_without_end(self):
         made = model("m (float[3] x) => (float y) { y = own.f(x) }")
         made.opset_import.append(helper.make_opsetid("own", 1))
@@ -145,6 +156,11 @@ class Written(unittest.TestCase):
         ).text
         self.assertIn("dense<4.0>", text)
         self.assertNotIn("gather", text)
+
+    def test_dropout_of_inference_does_not_read_its_share(self):
+        text = mpc.import_onnx(model("m (float[3] x, float r) => (float y) { y = Dropout(x, r) }")).text
+        self.assertRegex(text, "return %x :")
+        self.assertRegex(mpc.import_onnx(model("m (float[3] x, float r) => (float y) { y = Dropout(x, r, t) }", t=numpy.array(False))).text, "return %x :")
 
     def test_whole_layers(self):
         made = model(

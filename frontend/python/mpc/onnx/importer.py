@@ -1,6 +1,7 @@
 """From a file to text and weights: read, fix the sizes, lower, print."""
 
 import collections
+import os
 import pathlib
 import re
 
@@ -8,7 +9,7 @@ import numpy
 import onnx
 from onnx import external_data_helper
 
-from mpc.errors import ExportError
+from mpc.errors import Error, ExportError, ImporterError
 from mpc.graph import weights
 from mpc.graph.model import Exported
 from mpc.onnx import ops  # noqa: F401  fills the table
@@ -85,9 +86,21 @@ def check_names(graph):
 def import_model(model, dims=None, fixed=None, name=None):
     """`model`: a path, or an onnx.ModelProto. `dims`: sizes of dimensions that have names. `fixed`: arrays for inputs whose values shapes
     depend on."""
+    try:
+        return imported(model, dims, fixed, name)
+    except Error:
+        raise
+    except Exception as error:  # no path of the import ends in an exception that nobody foresaw
+        raise ImporterError(f"mpc's importer fails on the model: {type(error).__name__}: {error}; this is a fault of mpc; please report it with this "
+                            "message and the lines before it") from error  # fmt: skip
+
+
+def imported(model, dims, fixed, name):
     if isinstance(model, onnx.ModelProto):
         copied = onnx.ModelProto()
         copied.CopyFrom(model)
+    elif not isinstance(model, (str, os.PathLike)):
+        raise ExportError(f"found {type(model).__name__} as the model; expected a path, or an onnx.ModelProto")
     else:
         name, copied = name or pathlib.Path(model).stem, read(model)
     check_names(copied.graph)
@@ -115,6 +128,9 @@ def import_model(model, dims=None, fixed=None, name=None):
 
 def close_shapes(model, dims):
     """Gives dimensions with names their sizes."""
+    for name, size in dims.items():
+        if not isinstance(size, (int, numpy.integer)) or isinstance(size, bool) or size < 1:
+            raise ExportError(f"the dimension {name} is given as {size!r}; expected a whole number above 0")
     used, missing = set(), {}
     held = {tensor.name for tensor in model.graph.initializer}
     for entry in model.graph.input:

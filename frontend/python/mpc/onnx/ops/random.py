@@ -48,10 +48,11 @@ def multinomial(g, n):
 @lowers("Dropout")
 def dropout(g, n):
     """It draws in training mode; elsewhere it is nothing."""
-    share = n.number(1, "how much is dropped", 0.5) if n.opset >= 12 else n.attribute("ratio", 0.5)
     if n.has(2) and not n.is_known(2):
         raise Unsupported("dropout whose training_mode is not known before it runs", "fix it with --fix, or export the model for inference")
-    if not n.has(2) or not bool(n.inputs[2]) or share == 0:
+    is_training = n.has(2) and bool(n.inputs[2])  # elsewhere the share may be known to nobody
+    share = 0 if not is_training else n.number(1, "how much is dropped", 0.5) if n.opset >= 12 else n.attribute("ratio", 0.5)
+    if share == 0:
         x = n.inputs[0]
         return [x, numpy.ones(x.shape, bool)][: n.result_count]
     x, zero = n.x(0), g.scalar(0.0)
