@@ -7,7 +7,9 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <system_error>
 #include <thread>
+#include <utility>
 
 namespace nb = nanobind;
 
@@ -106,15 +108,24 @@ bool waitFor(Load &load, std::chrono::milliseconds time) {
   return load.changed.wait_for(held, time, [&] { return load.isDone; });
 }
 
-/// Ends a load whose caller has an exception to see.
-void abandon(Load &load) {
+/// Ends a load whose caller has an exception to see; gives whether it has ended. Else its thread
+/// unloads what it makes.
+bool abandon(Load &load) {
   load.cancelled = true;
-  if (!waitFor(load, std::chrono::milliseconds(500))) {
-    std::unique_lock<std::mutex> held(load.lock);
-    load.isAbandoned = !load.isDone;
-  }
-  if (load.isDone && load.program)
+  waitFor(load, std::chrono::milliseconds(500));
+  std::unique_lock<std::mutex> held(load.lock);
+  const bool hasEnded = load.isDone;
+  load.isAbandoned = !hasEnded;
+  held.unlock();
+  if (hasEnded && load.program)
     mpc_unload(load.program);
+  return hasEnded;
+}
+
+/// Frees what a load that has ended holds of Python.
+std::unique_ptr<nb::python_error> release(Load &load) {
+  Py_CLEAR(load.progress);
+  return std::unique_ptr<nb::python_error>(std::exchange(load.raised, nullptr));
 }
 
 } // namespace
@@ -131,17 +142,21 @@ mpc_program *load(const std::string &path, const nb::dict &given) {
   const auto load = std::make_shared<Load>();
   load->path = withoutNul(path, "the path");
   load->read(given);
-  std::thread([load] { load->run(); }).detach();
+  try {
+    std::thread([load] { load->run(); }).detach();
+  } catch (const std::system_error &error) {
+    release(*load);
+    throw Failure{MPC_OUT_OF_MEMORY, std::string("no thread to load in: ") + error.what() +
+                                         "; end other threads or processes"};
+  }
   while (!waitFor(*load, std::chrono::milliseconds(50)))
     if (PyErr_CheckSignals() != 0) {
       nb::python_error raised; // takes the exception
-      abandon(*load);
-      if (load->isDone)
-        Py_XDECREF(load->progress); // else the load may still call it
+      if (abandon(*load))
+        release(*load); // else the load may still call it
       throw raised;
     }
-  Py_XDECREF(load->progress);
-  if (const std::unique_ptr<nb::python_error> raised{load->raised}) {
+  if (const auto raised = release(*load)) {
     if (load->program)
       mpc_unload(load->program);
     throw nb::python_error(*raised);

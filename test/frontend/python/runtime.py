@@ -562,9 +562,7 @@ class Threads(unittest.TestCase):
         # Python leaves SIGINT ignored where its parent ignores it, as lit's workers do.
         self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
         tiny()  # which compiles the artifact
-        slow = FOLDER / "slow"
-        slow.write_text("#!/bin/sh\nsleep 60\n")
-        slow.chmod(0o755)
+        slow = slow_compiler()
         interrupt = lambda *_: signal.raise_signal(signal.SIGINT)  # noqa: E731
         for progress in (None, interrupt):
             timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
@@ -572,11 +570,30 @@ class Threads(unittest.TestCase):
             if progress is None:
                 timer.start()
             with self.assertRaises(KeyboardInterrupt):
-                tiny(cache_folder=fresh_folder(), compiler=str(slow), progress=progress)
+                tiny(cache_folder=fresh_folder(), compiler=slow, progress=progress)
             timer.join() if progress is None else None
             self.assertLess(time.monotonic() - before, 1.3)
         with self.assertRaises(SystemExit):  # what progress raises to end the process is no remark
-            tiny(cache_folder=fresh_folder(), compiler=str(slow), progress=lambda text: sys.exit(text))
+            tiny(cache_folder=fresh_folder(), compiler=slow, progress=lambda text: sys.exit(text))
+
+    def test_an_interrupt_frees_what_progress_raised(self):
+        tiny()
+        slow = slow_compiler()
+        alive = []
+
+        def progress(text):
+            held = threading.Event()
+            alive.append(weakref.ref(held))
+            signal.raise_signal(signal.SIGINT)
+            time.sleep(0.2)  # the thread that waits takes the signal
+            sys.exit(text)
+
+        with self.assertRaises(KeyboardInterrupt):
+            tiny(cache_folder=fresh_folder(), compiler=slow, progress=progress)
+        alive.append(weakref.ref(progress))
+        del progress
+        gc.collect()
+        self.assertEqual([reference() for reference in alive], [None, None])
 
     def test_python_goes_on_while_a_program_is_loaded(self):
         """Loading compiles kernels anew, which takes most of a second."""
@@ -598,6 +615,13 @@ class Threads(unittest.TestCase):
         print(f"counted to {counted[0]} in {took:.2f} s of loading", file=sys.stderr)
         self.assertGreater(took, 0.1)
         self.assertGreater(counted[0], 100 * took)
+
+
+def slow_compiler():
+    path = FOLDER / "slow"
+    path.write_text("#!/bin/sh\nsleep 60\n")
+    path.chmod(0o755)
+    return str(path)
 
 
 def fresh_folder():
