@@ -508,6 +508,9 @@ class State(unittest.TestCase):
 
 
 class Threads(unittest.TestCase):
+    def setUp(self):  # lit's workers ignore it, and what they start does
+        self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
+
     def test_calls_of_one_program_wait_for_each_other(self):
         p = mlp()
         inputs = [RANDOM.standard_normal((5, 8), numpy.float32) for _ in range(8)]
