@@ -24,12 +24,22 @@ class Many(nn.Module):
         return {f"r{i}": function(*args) for i, function in enumerate(self.functions)}
 
 
+class OfTwo(Many):
+    def forward(self, x, y):
+        return super().forward(x, y)
+
+
 class Corners(unittest.TestCase):
+    def same_when_open(self, args, dynamic_shapes, dims, *functions):
+        self.compared(OfTwo(functions), args, dynamic_shapes=dynamic_shapes, dims=dims)
+
     def same(self, args, *functions):
-        module = Many(functions).eval()
+        self.compared(Many(functions), args)
+
+    def compared(self, module, args, **options):
         with torch.no_grad():
             wanted = module(*args)
-        found = mpc.evaluate(module, tuple(args))
+        found = mpc.evaluate(module, tuple(args), **options)
         for i, (name, tensor) in enumerate(wanted.items()):
             array = torch.from_numpy(found[name])
             self.assertEqual(array.shape, tensor.shape, f"function {i}")
@@ -91,6 +101,77 @@ class Corners(unittest.TestCase):
         found = mpc.evaluate(Losses(), {"x": x, "t": t}, dynamic_shapes={"x": {0: "n"}, "t": {0: "n"}}, dims={"n": 3})
         for name, wanted in Losses()(x, t).items():
             torch.testing.assert_close(torch.from_numpy(found[name]), wanted, atol=2e-5, rtol=2e-5)
+
+    def test_circular_pads_beside_cuts(self):
+        x = torch.arange(12.0).reshape(1, 1, 3, 4)
+        self.same([x], *(lambda x, pads=pads: F.pad(x, pads, mode="circular") for pads in ((2, -1, 0, 0), (-1, 2, 1, -1), (-1, 1, -2, 0), (1, 1, 3, 3))))
+
+    def test_indices_count_from_the_end_too(self):
+        for ids in (torch.tensor([0, -1, 2, -3]), torch.tensor([[1, -3]], dtype=torch.int32)):
+            self.same([torch.randn(3, 4), torch.arange(12).reshape(4, 3), ids], lambda x, k, i: x[i], lambda x, k, i: k[:, i], lambda x, k, i: x[ids],
+                      lambda x, k, i: x[i.clamp(min=0)], lambda x, k, i: x.index_put((i,), torch.tensor(5.0)),
+                      lambda x, k, i: x.index_put((i,), x[:1], accumulate=True), lambda x, k, i: x.index_put((ids,), torch.tensor(5.0)))  # fmt: skip
+        self.same_when_open([torch.randn(3, 4), torch.tensor([0, -1, -3])], {"x": {0: "B"}, "y": None}, {"B": 3}, lambda x, i: x[i],
+                            lambda x, i: x.index_put((i,), torch.tensor(5.0)), lambda x, i: (x > 0)[i], lambda x, i: x.flatten()[i])  # fmt: skip
+        known = mpc.export(Many([lambda x, k: x[k.argmax(-1)] + x[torch.tensor([2, 0])]]), (torch.randn(3, 4), torch.randn(2, 5)))
+        self.assertNotIn("mpc.compare lt", known.text)
+
+    def test_places_of_windows_of_infinities(self):
+        x = torch.full((1, 1, 5, 4), -torch.inf)
+        x[0, 0, 4, 3] = 1.0
+        self.same([x, torch.randn(1, 2, 5, 4)], *(lambda x, y, words=words, i=i: F.max_pool2d((x, y)[i // 4], *words, return_indices=True)[1]
+                  for i, words in enumerate([(2, 1, 1), (3, 2, 1), (3, 1, 1, 2), (4, 3, 2, 1, True)] * 2)))  # fmt: skip
+
+    def test_samples_at_no_place(self):
+        grid = torch.rand(1, 4, 3, 2) * 3 - 1.5
+        grid[0, 0] = torch.tensor([[torch.nan, 0.0], [torch.inf, 0.0], [0.0, -torch.inf]])
+        for mode in ("bilinear", "nearest"):
+            self.same([torch.randn(1, 2, 4, 5), grid], *(lambda x, grid, p=p, a=a: F.grid_sample(x, grid, mode, p, a)
+                      for p in ("zeros", "border", "reflection") for a in (False, True)))  # fmt: skip
+
+    def test_powers_of_two_that_f32_lacks(self):
+        self.same([torch.tensor([0.0, 1.0, 1e-30, 2.0**-100, 3.0, torch.inf, 1e30]), torch.tensor([200, 128, 200, 200, -2, -200, -200])], torch.ldexp)
+
+    def test_integers_and_masks_where_floats_are_made(self):
+        k, single = torch.tensor([[0, 1, 3, -2], [5, 2, -7, 1]]), {"dtype": torch.float32}
+        self.same([k, k.int().abs() + 1, k > 0],
+                  *(lambda k, p, m, name=name: getattr(torch, name)(k) + getattr(torch, name)(m) for name in ("exp2", "sinc", "erfc")),
+                  *(lambda k, p, m, name=name: getattr(torch, name)(p) + getattr(torch, name)(m) for name in ("log2", "log10", "logit")),
+                  *(lambda k, p, m, name=name: getattr(torch.special, name)(p) + getattr(torch.special, name)(m) for name in ("erfcx", "log_ndtr", "entr")),
+                  *(lambda k, p, m, y=y: p**y for y in (0.5, -0.5, -1.0, 1.0, 2.0, 1.5)), lambda k, p, m: torch.logsumexp(k, 1) + torch.logsumexp(m, (0, 1)),
+                  *(lambda k, p, m, name=name: getattr(k, name)(1, **single) + getattr(m, name)(1, **single)
+                    for name in ("sum", "mean", "softmax", "log_softmax", "cumsum", "cumprod", "prod")),
+                  )  # fmt: skip
+
+    def test_integers(self):
+        k, m = torch.tensor([[0, 1, 3, -2], [5, 2, -7, 1]]), torch.tensor([[True, False, True, True], [False] * 4])
+        self.same([k, k * 2**40, k.int(), m, m[:1].clone()], *(lambda k, b, i, m, u, name=name: getattr(torch, name)(b) + getattr(torch, name)(i) for name in ("sign", "sgn")),
+                  lambda k, b, i, m, u: b @ k.T, lambda k, b, i, m, u: i @ i.T, lambda k, b, i, m, u: F.linear(k, k, k[0, :2]), lambda k, b, i, m, u: k @ k[0],
+                  lambda k, b, i, m, u: torch.addmm(k[:, :2], k, k.T, beta=2, alpha=3), lambda k, b, i, m, u: torch.einsum("ij,kj->ik", k, k),
+                  *(lambda k, b, i, m, u, how=how: m.scatter_reduce(0, torch.tensor([[0, 1, 1, 0]]), ~u, how) for how in ("prod", "amax", "amin")))  # fmt: skip
+
+    def test_open_dimensions(self):
+        updates, open = torch.tensor([0.5, -2.0, 3.0, 1.0, -1.0]), {"x": None, "y": {0: "N"}}
+        self.same_when_open([torch.randn(4), updates], open, {"N": 5},
+                            *(lambda x, y, how=how, own=own: x.scatter_reduce(0, (y > 0).long() * 2, y, how, include_self=own)
+                              for how in ("amax", "amin", "sum", "mean") for own in (True, False)))  # fmt: skip
+        self.same_when_open([torch.randn(6, 3), torch.tensor([1, 2, 5, 2])], open, {"N": 4},
+                            *(lambda x, y, mode=mode: F.embedding_bag(y, x, torch.tensor([0]), mode=mode) for mode in ("sum", "mean", "max")))  # fmt: skip
+        self.same_when_open([torch.randn(3, 4, 6), torch.zeros(1)], {"x": {0: "N"}, "y": None}, {"N": 3},
+                            *(lambda x, y, i=i: torch.native_group_norm(x, None, None, x.shape[0], 4, 6, 2, 1e-5)[i] for i in range(3)))  # fmt: skip
+        for name in ("N", "S", "E"):  # which are sympy's too
+            self.same_when_open([torch.randn(3, 4), torch.zeros(1)], {"x": {0: name}, "y": None}, {name: 3}, lambda x, y: x.flatten() * 2)
+        for function in (torch.argmax, torch.median, lambda x: torch.histc(x, 4, -1, 1), lambda x: torch.roll(x, 1)):
+            with self.assertRaisesRegex(mpc.ExportError, "the open dimension N in one line with others"):
+                mpc.export(OfTwo([lambda x, y, f=function: f(x)]), (torch.randn(3, 4), torch.zeros(1)), dynamic_shapes={"x": {0: "N"}, "y": None})
+
+    def test_draws_that_no_line_has(self):
+        for function, said in ((lambda x: x + torch.randperm(20000), "(?s)a permutation of 20000.*draw it outside"),
+                               (lambda x: torch.multinomial(x, 20), "(?s)20 different ones of 20000.*replacement=True")):  # fmt: skip
+            with self.assertRaisesRegex(mpc.ExportError, said):
+                mpc.export(Many([function]), (torch.rand(20000),))
+        for function in (lambda x: torch.multinomial(x, 16), lambda x: torch.multinomial(x, 20, True)):
+            mpc.export(Many([function]), (torch.rand(20000),))
 
     def test_what_nobody_foresaw_is_told_with_its_place(self):
         from mpc.pytorch.table import TABLE

@@ -4,6 +4,7 @@ import math
 
 from mpc.errors import Unsupported
 
+LONGEST, FEW = 16384, 16  # of a line that a kernel sorts; of the elements that it takes from a longer one
 LARGEST_RANGE = 2**24  # what 24 random bits tell apart
 
 
@@ -53,6 +54,8 @@ def integers(g, shape, low, high, element):
 
 def permutation(g, count):
     """The order of random numbers."""
+    if count > LONGEST:
+        raise Unsupported(f"a permutation of {count} numbers; a line in order has at most {LONGEST}", "draw it outside and pass it as an input")
     return g.sort(g.noise("uniform", (count,)), 0)[1]
 
 
@@ -63,6 +66,9 @@ def chosen(g, shares, count, replacement):
     if count == 1:
         return g.place("argmax", g.binary("div", shares, exponential(g, shares.shape)), rank - 1, True)
     if not replacement:
+        if shares.shape[-1] > LONGEST and count > FEW:
+            raise Unsupported(f"{count} different ones of {shares.shape[-1]} are drawn; mpc draws more than {FEW} of at most {LONGEST}",
+                              f"draw at most {FEW}, or with replacement=True, or outside and pass them as an input")  # fmt: skip
         return g.topk(g.binary("div", shares, exponential(g, shares.shape)), count, rank - 1)[1]
     lead, classes = shares.shape[:-1], shares.shape[-1]
     rows = g.reshape(shares, (*lead, 1, classes))

@@ -48,7 +48,10 @@ def place(g, at, extent, corners):
 
 
 def held(g, at, extent):
-    return g.binary("minimum", g.binary("maximum", at, g.scalar(0.0)), g.scalar(float(extent - 1)))
+    """Between the first and the last; what is no number is the first. On and beyond a border it has no derivative."""
+    first, last = g.scalar(0.0), g.scalar(float(extent - 1))
+    at = g.select(g.compare("gt", at, first), at, first)
+    return g.select(g.compare("lt", at, last), at, last)
 
 
 def kept_inside(g, at, extent, padding, corners):
@@ -118,6 +121,6 @@ def corner_of(g, rows, shape, taps):
         if share is not None:
             weight = share if weight is None else g.binary("mul", weight, share)
     y = g.embedding(rows, ids)
-    if weight is not None:
-        y = g.binary("mul", y, g.reshape(weight, (*weight.shape, 1)))
-    return y if inside is None else g.select(g.reshape(inside, (*inside.shape, 1)), y, g.scalar(0.0))
+    if inside is not None:  # before the weights, which are NaN beside such a place
+        y = g.select(g.reshape(inside, (*inside.shape, 1)), y, g.scalar(0.0))
+    return y if weight is None else g.binary("mul", y, g.reshape(weight, (*weight.shape, 1)))

@@ -1,5 +1,6 @@
 """Open dimensions: torch's symbols, and the names that the user gave them."""
 
+import sympy
 import torch
 
 from mpc.errors import Unsupported
@@ -28,7 +29,7 @@ class Sizes:
             return int(expression)
         if expression in self.names:
             return self.names[expression]
-        return str(expression.subs({symbol: name for symbol, name in self.names.items()}))
+        return str(expression.subs({symbol: sympy.Symbol(name) for symbol, name in self.names.items()}))  # a text N is a function of sympy's
 
     def at(self, extent, probe):
         """The number that a size has where the open dimensions have the sizes of `probe`, symbol -> int."""

@@ -10,6 +10,7 @@ import dataclasses
 import functools
 from collections.abc import Callable
 
+from mpc.graph import Value
 from mpc.pytorch import remedies
 
 
@@ -42,6 +43,18 @@ def in_f32(function):
         for op, _ in g.ops[first:]:
             op.precision = op.precision or "fp32"
         return value
+
+    return lower
+
+
+def of_floats(function):
+    """Operands that are integers or masks are floats where the result is one, as PyTorch converts them."""
+
+    @functools.wraps(function)
+    def lower(g, *args, **kwargs):
+        if g.result_type.element == "f32":
+            args = [g.cast(part, "f32") if isinstance(part, Value) else part for part in args]
+        return function(g, *args, **kwargs)
 
     return lower
 

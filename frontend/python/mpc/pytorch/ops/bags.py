@@ -47,7 +47,9 @@ def of_one_length(g, rows, kept, length, mode, shape):
     nothing = g.scalar(-math.inf if mode == MAX else 0.0)
     y = g.reduce("max" if mode == MAX else "sum", rows if kept is None else g.select(kept, rows, nothing), [1])
     if mode == SUM or kept is None:
-        return y if mode != MEAN else g.binary("mul", y, g.scalar(1 / length))
+        if mode == MEAN:
+            return g.reduce("mean", rows, [1]) if isinstance(length, str) else g.binary("mul", y, g.scalar(1 / length))
+        return y
     return finished(g, y, g.reduce("sum", g.cast(kept, "f32"), [1]), mode)
 
 

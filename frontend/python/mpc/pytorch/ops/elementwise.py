@@ -4,7 +4,7 @@ import math
 
 from mpc.errors import Unsupported
 from mpc.graph import Value, guarded, recognise, text, whole
-from mpc.pytorch.table import lowers
+from mpc.pytorch.table import lowers, of_floats
 
 LARGEST = 3.4028234663852886e38  # of f32
 WHOLE_NUMBERS = ("mpc's dialect has no such arithmetic of integers", "compute in floating point: convert the operands with .float()")
@@ -162,6 +162,7 @@ def clamp_min(g, x, min):
 
 @lowers("pow.Tensor_Scalar", "pow.Tensor_Tensor", "pow.Scalar")
 def power(g, x, y):
+    x = g.operand(x, "f32") if g.result_type.element == "f32" else x
     if is_number(y, 1):
         return g.cast(x, g.result_type.element)
     if is_number(y, 2):
@@ -184,24 +185,34 @@ def square(g, x):
     return power(g, x, 2)
 
 
-map_signed("sign")
+@lowers("sign.default")
+def sign(g, x):
+    if x.element == "f32":
+        return g.unary("sign", x)
+    if x.element == "i1":
+        return x
+    zero, one = g.scalar(0, x.element), g.scalar(1, x.element)
+    return g.select(g.compare("gt", x, zero), one, g.select(g.compare("lt", x, zero), g.scalar(-1, x.element), zero))
 
 
 # ---- what is a formula of the dialect's maps -------------------------------------------------------------------------
 
 
 @lowers("exp2.default")
+@of_floats
 def exp2(g, x):
     return g.unary("exp", g.binary("mul", x, g.scalar(math.log(2))))
 
 
 @lowers("log2.default")
+@of_floats
 def log2(g, x):
     guarded.keep_wide(x)
     return g.binary("mul", g.unary("log", x), g.scalar(1 / math.log(2)))
 
 
 @lowers("log10.default")
+@of_floats
 def log10(g, x):
     return g.binary("mul", g.unary("log", x), g.scalar(1 / math.log(10)))
 

@@ -2,7 +2,8 @@
 
 import math
 
-from mpc.pytorch.table import in_f32, lowers
+from mpc.graph import Value
+from mpc.pytorch.table import in_f32, lowers, of_floats
 
 
 def is_negative(g, x):
@@ -43,11 +44,21 @@ lowers("fmin.default")(without_nan("minimum"))
 
 @lowers("ldexp.Tensor")
 def ldexp(g, x, y):
-    return g.binary("mul", g.operand(x, "f32"), g.binary("pow", g.scalar(2.0), g.operand(y, "f32")))
+    """x 2^y; by a whole y in three factors that f32 has, where it has the product."""
+    x, two = g.operand(x, "f32"), g.scalar(2.0)
+    if isinstance(y, float) or isinstance(y, Value) and y.element == "f32":
+        return g.binary("mul", x, g.binary("pow", two, g.operand(y, "f32")))
+    y = g.binary("minimum", g.binary("maximum", g.operand(y, "f32"), g.scalar(-300.0)), g.scalar(300.0))
+    third = g.unary("round", g.binary("mul", y, g.scalar(1 / 3)))
+    rest = g.binary("sub", y, g.binary("add", third, third))
+    for exponent in (third, third, rest):
+        x = g.binary("mul", x, g.binary("pow", two, exponent))
+    return x
 
 
 @lowers("hypot.default")
 @in_f32
+@of_floats
 def hypot(g, x, y):
     """m sqrt((x / m)^2 + (y / m)^2), m the larger magnitude, whose squares f32 need not hold."""
     sizes = [g.unary("abs", value) for value in (x, y)]
@@ -76,6 +87,7 @@ def tail(g, z):
 
 @lowers("erfc.default")
 @in_f32
+@of_floats
 def erfc(g, x):
     """1 - erf x below 1/2, and above it a formula that keeps its digits where erf is 1."""
     far = g.compare("gt", x, g.scalar(0.5))
@@ -88,6 +100,7 @@ def erfc(g, x):
 
 @lowers("special_erfcx.default")
 @in_f32
+@of_floats
 def erfcx(g, x):
     """e^(x^2) erfc x; of negative x, 2 e^(x^2) less that of -x."""
     below = g.compare("lt", x, g.scalar(0.0))
@@ -100,6 +113,7 @@ def erfcx(g, x):
 
 @lowers("special_log_ndtr.default")
 @in_f32
+@of_floats
 def log_ndtr(g, x):
     """log(erfc(-x / sqrt 2) / 2), in logarithms where that is small."""
     t = g.binary("mul", x, g.scalar(math.sqrt(0.5)))

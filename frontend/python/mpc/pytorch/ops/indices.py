@@ -54,7 +54,52 @@ def index(g, x, ids):
     place = g.value(place)
     if place.element == "i1":
         raise Unsupported("an index by a mask, whose result has as many elements as the mask has ones", "multiply by the mask instead")
-    return index_select(g, x, axis, place)
+    return index_select(g, x, axis, from_the_front(g, x, axis, place))
+
+
+# What passes elements on, and what is not negative of such operands: the places of those operands, None for all.
+NOT_NEGATIVE = ("iota", "argmax", "argmin", "one_hot", "compare", "abs", "relu", "exp", "sigmoid")
+OF_NOT_NEGATIVE = {name: [0] for name in ("cast", "reshape", "transpose", "broadcast", "slice", "gather", "take_along", "stop_gradient",
+                                          "max", "sum", "cumsum", "floor", "ceil", "round", "trunc", "pad")}  # fmt: skip
+OF_NOT_NEGATIVE |= {name: None for name in ("add", "mul", "div", "quotient", "minimum", "concat")} | {"select": [1, 2], "remainder": [1]}
+
+
+def not_negative(g, x, steps=8):
+    """Whether it is known that no element is negative."""
+    known, number = g.sources.get(x), g.constant_of(x)
+    if x.element == "i1" or isinstance(known, torch.Tensor) and bool((known >= 0).all()) or number is not None and number >= 0:
+        return True
+    if x.op is None or not steps:
+        return False
+    name, operands = x.op.mnemonic, x.op.operands
+    if name in NOT_NEGATIVE or name in ("sort", "topk") and x is x.op.results[1]:
+        return True
+    if name in ("maximum", "clamp"):
+        return name == "maximum" and any(not_negative(g, y, steps - 1) for y in operands) or name == "clamp" and (x.op.facts["bounds"][0] or -1) >= 0
+    if name == "remainder" and "floor" not in x.op.words or name not in OF_NOT_NEGATIVE:
+        return False
+    places = OF_NOT_NEGATIVE[name]
+    return all(not_negative(g, y, steps - 1) for y in (operands if places is None else [operands[i] for i in places]))
+
+
+def from_the_front(g, x, axis, ids):
+    """Places of a dimension, of which negative ones count from its end."""
+    if not_negative(g, ids):
+        return ids
+    behind = g.binary("add", ids, size_of(g, x, axis, ids.element))
+    return g.select(g.compare("lt", ids, g.scalar(0, ids.element)), behind, ids)
+
+
+def size_of(g, x, axis, element):
+    """Of an open dimension the number of its elements, as a value."""
+    size = x.shape[axis]
+    if not isinstance(size, str):
+        return g.scalar(size, element)
+    line = g.slice(x, [0] * x.type.rank, [None if i == axis else 1 for i in range(x.type.rank)], [1] * x.type.rank,
+                   tuple(size if i == axis else 1 for i in range(x.type.rank)))  # fmt: skip
+    one = g.scalar(1.0)
+    ones = g.select(g.compare("eq", line, line), one, one)
+    return g.cast(g.reshape(g.reduce("sum", ones, [axis]), ()), element)
 
 
 def by_several(g, x, given):
@@ -225,7 +270,7 @@ def index_put(g, x, ids, updates, accumulate=False):
         return put_by_mask(g, x, *given[0], updates, accumulate)
     how = "add" if accumulate else "set"
     if len(given) == 1:
-        axis, index = given[0]
+        axis, index = given[0][0], from_the_front(g, x, *given[0])
         shape = x.shape[:axis] + index.shape + x.shape[axis + 1 :]
         return scattered(g, how, x, axis, index, g.broadcast(g.cast(updates, x.element), shape))
     axes = [axis for axis, _ in given]

@@ -114,8 +114,10 @@ def native_layer_norm(g, x, shape, weight, bias, eps):
 @lowers("native_group_norm.default")
 def native_group_norm(g, x, weight, bias, count, channels, extent, groups, eps):
     check_epsilon(eps)
-    apart = g.reshape(x, (count, groups, x.type.count // (count * groups)))
-    return [g.group_norm(x, groups, weight, bias, eps), *statistics(g, apart, [2], eps, (count, groups), True)]
+    if any(isinstance(size, str) for size in x.shape[1:]):
+        raise Unsupported("a norm over an open dimension", FIX)
+    apart = g.reshape(x, (x.shape[0], groups, math.prod(x.shape[1:]) // groups))
+    return [g.group_norm(x, groups, weight, bias, eps), *statistics(g, apart, [2], eps, (x.shape[0], groups), True)]
 
 
 @lowers("prelu.default", "_prelu_kernel.default")

@@ -1,6 +1,7 @@
 """Places of the largest, largest elements, sorted lines."""
 
 from mpc.errors import Unsupported
+from mpc.graph.draws import FEW, LONGEST
 from mpc.pytorch.sizes import FIX
 from mpc.pytorch.table import lowers
 
@@ -12,9 +13,6 @@ def ordered(g, x, dim):
     if isinstance(x.shape[dim], str):
         raise Unsupported(f"the open dimension {x.shape[dim]} in order", FIX)
     return g.cast(x, "i32") if x.element == "i1" else x, dim % x.type.rank
-
-
-LONGEST, FEW = 16384, 16  # of a line that a kernel sorts; of the elements that it takes from a longer one
 
 
 def sortable(g, x, dim, count=None):
@@ -31,12 +29,19 @@ def place(g, name, x, dim, keepdim):
     return g.place(name, x, axis, keepdim)
 
 
+def lined(g, x):
+    """All elements in one dimension."""
+    if x.type.open_dims:
+        raise Unsupported(f"the open dimension {x.type.open_dims[0]} in one line with others", FIX)
+    return g.reshape(x, (x.type.count,))
+
+
 def map_place(name):
     @lowers(f"{name}.default")
     def lower(g, x, dim=None, keepdim=False):
         if dim is not None:
             return place(g, name, x, dim, keepdim)
-        return g.reshape(place(g, name, g.reshape(x, (x.type.count,)), 0, False), g.result_type.shape)
+        return g.reshape(place(g, name, lined(g, x), 0, False), g.result_type.shape)
 
 
 map_place("argmax")

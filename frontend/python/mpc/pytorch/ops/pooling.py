@@ -2,6 +2,8 @@
 
 import math
 
+import torch
+
 from mpc.errors import Unsupported
 from mpc.pytorch.ops.scans import part
 from mpc.pytorch.sizes import FIX
@@ -52,7 +54,12 @@ def kept_places(g, x, dimensions, kernel, stride, padding, dilation, ceil_mode):
         inner = math.prod(kernel[i + 1 :])
         at = g.binary("quotient trunc", within, g.scalar(inner, "i64")) if inner > 1 else within
         at = g.binary("remainder trunc", at, g.scalar(size, "i64")) if i else at
-        line = g.reshape(g.iota((outer[i],), 0), [outer[i] if k == len(lead) + i else 1 for k in range(len(lead) + dimensions)])
+        along = [outer[i] if k == len(lead) + i else 1 for k in range(len(lead) + dimensions)]
+        line = g.reshape(g.iota((outer[i],), 0), along)
+        if around:  # of a window of -inf alone the first that is inside
+            first = [max(0, -(-(around - n * step) // apart)) for n in range(outer[i])]
+            first = g.reshape(g.value(torch.tensor(first)), along)
+            at = g.select(g.compare("lt", at, first), first, at)
         at = g.binary("add", g.binary("mul", at, g.scalar(apart, "i64")), g.binary("mul", line, g.scalar(step, "i64")))
         place = g.binary("add", g.binary("mul", place, g.scalar(extent, "i64")), g.binary("sub", at, g.scalar(around, "i64")))
     return [y, place]

@@ -1,7 +1,7 @@
 """Matrix products."""
 
 from mpc.errors import Unsupported
-from mpc.graph import recognise
+from mpc.graph import recognise, whole
 from mpc.graph.builder import is_named
 from mpc.pytorch.sizes import FIX
 from mpc.pytorch.table import lowers
@@ -14,6 +14,9 @@ def linear(g, x, weight, bias=None):
         return y if bias is None else g.binary("add", y, bias)
     if bias is not None and bias.shape != (weight.shape[0],):
         bias = g.broadcast(g.reshape(bias, (1,)), (weight.shape[0],))
+    if x.element != "f32":
+        y = matmul(g, x, g.transpose(weight, [1, 0]))
+        return y if bias is None else g.binary("add", y, bias)
     if x.type.rank == 1:
         return g.reshape(g.linear(g.reshape(x, (1, *x.shape)), weight, bias, layer=g.layer_of(weight)), g.result_type.shape)
     return g.linear(x, weight, bias, layer=g.layer_of(weight))
@@ -33,6 +36,8 @@ def matmul(g, a, b):
 
 
 def product(g, a, b, bias=None):
+    if a.element != "f32":
+        return of_integers(g, a, b) if bias is None else g.binary("add", of_integers(g, a, b), bias)
     found = None if bias else recognise.attention(g, a, b)
     if found:
         return found
@@ -41,6 +46,15 @@ def product(g, a, b, bias=None):
     if swapped is not None and swapped.type.rank == 2 and swapped in g.owners:
         return g.linear(a, swapped, bias, layer=layer)
     return g.matmul(a, b if swapped is None else swapped, bias, transpose_b=swapped is not None, layer=layer)
+
+
+def of_integers(g, a, b):
+    """In f32 where that has the sums exactly, else element by element."""
+
+    def summed(a, b):
+        return g.reduce("sum", g.binary("mul", g.reshape(a, (*a.shape, 1)), g.reshape(b, (*b.shape[:-2], 1, *b.shape[-2:]))), [-2])
+
+    return whole.computed(g, a.element, g.matmul, a, b) or summed(a, b)
 
 
 def source(x):
@@ -70,10 +84,10 @@ def baddbmm(g, bias, a, b, beta=1, alpha=1):
 
 
 def scaled_sum(g, bias, y, beta, alpha):
-    y = y if alpha == 1 else g.binary("mul", y, g.scalar(alpha))
+    y = y if alpha == 1 else g.binary("mul", y, g.operand(alpha, y.element))
     if beta == 0:
         return y
-    return g.binary("add", bias if beta == 1 else g.binary("mul", bias, g.scalar(beta)), y)
+    return g.binary("add", bias if beta == 1 else g.binary("mul", bias, g.operand(beta, y.element)), y)
 
 
 @lowers("addbmm.default")

@@ -40,14 +40,18 @@ def unfold(g, x, dim, size, step):
 
 @lowers("_pad_circular.default")
 def pad_circular(g, x, pads):
-    """What stands beyond a border is the other end's. Less than nothing is a slice."""
+    """Less than nothing is cut off; what stands beyond a border is the other end of what is left."""
     for i in range(len(pads) // 2):
         axis, (low, high) = x.type.rank - 1 - i, pads[2 * i : 2 * i + 2]
         size = closed(x, axis)
-        start, end = max(-low, 0), size - max(-high, 0)
-        parts = [part(g, x, axis, size - low, size)] if low > 0 else []
-        parts += [part(g, x, axis, start, end)] if end > start else []
-        parts += [part(g, x, axis, 0, high)] if high > 0 else []
+        x = part(g, x, axis, max(-low, 0), size - max(-high, 0))
+        size, low, high = x.shape[axis], max(low, 0), max(high, 0)
+        if max(low, high) > size:  # beside a cut
+            place = g.binary("sub", g.iota((size + low + high,), 0), g.scalar(low, "i64"))
+            x = g.gather(x, g.binary("remainder floor", place, g.scalar(size, "i64")), axis)
+            continue
+        parts = [part(g, x, axis, size - low, size)] if low else []
+        parts += [x, part(g, x, axis, 0, high)] if high else [x]
         x = g.concat(parts, axis, x.shape[:axis] + (size + low + high,) + x.shape[axis + 1 :])
     return x
 

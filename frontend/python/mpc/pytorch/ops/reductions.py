@@ -7,7 +7,7 @@ from mpc.graph import guarded, whole
 from mpc.graph.builder import is_named
 from mpc.pytorch.ops import order
 from mpc.pytorch.sizes import FIX
-from mpc.pytorch.table import lowers
+from mpc.pytorch.table import lowers, of_floats
 
 
 def axes_of(x, dims):
@@ -28,6 +28,7 @@ def total(g, x, dims=None, keepdim=False, dtype=None):
 
 
 @lowers("mean.dim", "mean.default")
+@of_floats
 def mean(g, x, dims=None, keepdim=False, dtype=None):
     return g.reduce("mean", x, axes_of(x, dims), keepdim) if x.type.rank else x
 
@@ -103,11 +104,13 @@ def std(g, x, dims=None, correction=1, keepdim=False):
 
 
 @lowers("softmax.int", "_softmax.default")
+@of_floats
 def softmax(g, x, dim, *_):
     return g.softmax(x, dim)
 
 
 @lowers("log_softmax.int", "_log_softmax.default")
+@of_floats
 def log_softmax(g, x, dim, *_):
     """A loss that takes it takes x instead."""
     y = g.log_softmax(x, dim % x.type.rank)
@@ -116,6 +119,7 @@ def log_softmax(g, x, dim, *_):
 
 
 @lowers("logsumexp.default")
+@of_floats
 def logsumexp(g, x, dims, keepdim=False):
     axes = axes_of(x, dims)
     if len(axes) == 1:
@@ -131,7 +135,7 @@ def cumsum(g, x, dim, dtype=None):
     if isinstance(x.shape[dim], str) and not is_named(x.shape[dim]):
         raise Unsupported(f"a running sum over the open dimension {x.shape[dim]}, which is computed from others", FIX)
     if element == "f32":
-        return running(g, x, dim % x.type.rank)
+        return running(g, g.cast(x, "f32"), dim % x.type.rank)
     found = whole.computed(g, element, lambda y: running(g, y, dim % x.type.rank), x)
     if found is None:
         raise Unsupported("a running sum of integers that are not known to be small", "sum floating-point numbers")

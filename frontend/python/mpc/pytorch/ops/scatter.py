@@ -6,6 +6,7 @@ from mpc.errors import Unsupported
 from mpc.graph import Type, Value, whole
 from mpc.pytorch.ops.indices import cut, on_lines, rows
 from mpc.pytorch.ops.scans import product
+from mpc.pytorch.sizes import FIX
 from mpc.pytorch.table import lowers
 
 
@@ -36,6 +37,9 @@ def index_reduce(g, x, dim, ids, updates, reduce, *, include_self=True):
 
 
 def reduced(g, x, dim, ids, updates, how, include_self):
+    if x.element == "i1":  # products and extremes of masks are those of 0 and 1
+        numbers = [g.cast(value, "i32") for value in (x, updates)]
+        return g.compare("ne", reduced(g, numbers[0], dim, ids, numbers[1], how, include_self), g.scalar(0, "i32"))
     if x.element != "f32" and how in ("sum", "mean"):
         if how == "mean" or not include_self or not whole.fits(g, updates, x):
             raise Unsupported(f"the {how} by index of integers that are not known to be small", "use floating-point numbers")
@@ -70,10 +74,11 @@ def line_of(g, values, dim):
 
 
 def candidates(g, x, dim, ids, updates, nothing, include_self):
-    """(.., n, .., m + 1) what each element is made of: itself and the updates of it, and `nothing` in place of the others."""
+    """(.., n, .., m + 1) what each element is made of: itself and the updates of it, and `nothing` in place of the others. An open number of
+    updates stands alone, (.., n, .., m)."""
     rank = x.type.rank
     each = g.select(hits(g, x, dim, ids), line_of(g, updates, dim), g.scalar(nothing, x.element))
-    if not include_self:
+    if not include_self or isinstance(each.shape[-1], str):
         return each
     own = g.reshape(x, (*x.shape, 1))
     return g.concat([own, each], rank, (*x.shape, each.shape[-1] + 1))
@@ -86,7 +91,14 @@ def products(g, x, dim, ids, updates, include_self):
 
 def largest(g, x, dim, ids, updates, include_self):
     lowest = {"f32": -math.inf, "i64": -(2**63), "i32": -(2**31)}[x.element]
-    return g.reduce("max", candidates(g, x, dim, ids, updates, lowest, include_self), [x.type.rank])
+    y = g.reduce("max", candidates(g, x, dim, ids, updates, lowest, include_self), [x.type.rank])
+    if not include_self or not isinstance(updates.shape[dim], str):
+        return y
+    if x.element != "f32":
+        return g.select(g.compare("gt", x, y), x, y)
+    if not g.captured.trains:
+        return g.binary("maximum", x, y)
+    raise Unsupported("the extreme by index of an open number of updates in training, whose equal ones share the derivative", FIX)
 
 
 def smallest(g, x, dim, ids, updates, include_self):

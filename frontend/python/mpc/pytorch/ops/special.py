@@ -4,10 +4,11 @@ import math
 
 from mpc.graph import guarded
 from mpc.pytorch.ops.elementwise import clamp
-from mpc.pytorch.table import lowers
+from mpc.pytorch.table import lowers, of_floats
 
 
 @lowers("sinc.default")
+@of_floats
 def sinc(g, x):
     """sin(pi x) / (pi x), and 1 with derivative 0 at 0."""
 
@@ -35,6 +36,7 @@ map_product(("special_xlog1py.default", "special_xlog1py.self_scalar", "special_
 
 
 @lowers("special_entr.default")
+@of_floats
 def entropy(g, x):
     """-x log x, and 0 at 0, with derivative 0, -inf below."""
     zero = g.scalar(0.0)
@@ -43,6 +45,7 @@ def entropy(g, x):
 
 
 @lowers("logit.default")
+@of_floats
 def logit(g, x, eps=None):
     """log(x / (1 - x)) as a difference, whose derivative at 0 and at 1 is infinite."""
     x = x if eps is None or eps < 0 else clamp(g, x, eps, 1 - eps)

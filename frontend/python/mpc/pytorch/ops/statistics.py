@@ -29,10 +29,6 @@ def std_mean(g, x, dims=None, correction=1, keepdim=False):
 # ---- by order ------------------------------------------------------------------------------------------------------------
 
 
-def flattened(g, x):
-    return g.reshape(x, (x.type.count,))
-
-
 def is_nan(g, x):
     return g.compare("ne", x, x)
 
@@ -83,7 +79,7 @@ def median_of(ignores_nan):
         """All elements that are equal to it share its derivative."""
         if not x.type.rank:
             return x
-        row = flattened(g, x)
+        row = order.lined(g, x)
         found = at_rank(g, row, 0, True, middle(g, row, 0, ignores_nan))[0]
         if x.element != "f32" or not g.captured.trains:
             return g.reshape(found, ())
@@ -119,7 +115,7 @@ def of_share(g, x, q, dim, keepdim, interpolation, ignores_nan):
     shares = g.value(q) if isinstance(q, (Value, torch.Tensor)) else g.scalar(float(q))
     shares = g.reshape(shares, (shares.type.count,))
     axis = x.type.rank - 1 if dim is None else dim % max(x.type.rank, 1)
-    rows = flattened(g, x) if dim is None or not x.type.rank else g.transpose(x, [*(i for i in range(x.type.rank) if i != axis), axis])
+    rows = order.lined(g, x) if dim is None or not x.type.rank else g.transpose(x, [*(i for i in range(x.type.rank) if i != axis), axis])
     last = rows.type.rank - 1
     size = order.sortable(g, rows, last)[0].shape[last]
     line = g.sort(rows, last)[0]
@@ -183,7 +179,7 @@ def bucketize(g, values, line, *, out_int32=False, right=False):
 @lowers("histc.default")
 def histc(g, x, bins=100, min=0, max=0):
     """By the place of each element between the ends, in f32; the upper end belongs to the last."""
-    x = flattened(g, g.cast(x, "f32"))
+    x = order.lined(g, g.cast(x, "f32"))
     if min == max:
         ends = g.unary("neg", g.reduce("max", g.unary("neg", x), [0])), g.reduce("max", x, [0])
         flat = g.compare("eq", *ends)

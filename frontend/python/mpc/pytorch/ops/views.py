@@ -5,6 +5,7 @@ import torch
 from mpc.errors import Unsupported
 from mpc.graph import Type, Value
 from mpc.graph.builder import is_named
+from mpc.pytorch.ops.order import lined
 from mpc.pytorch.sizes import FIX, Merged
 from mpc.pytorch.table import lowers
 
@@ -228,7 +229,7 @@ def pad(g, x, pads, value=0):
 @lowers("roll.default")
 def roll(g, x, shifts, dims=()):
     if not dims and x.type.rank:
-        return g.reshape(roll(g, g.reshape(x, (x.type.count,)), shifts, [0]), x.shape)
+        return g.reshape(roll(g, lined(g, x), shifts, [0]), x.shape)
     for shift, dim in zip(shifts, dims):
         dim %= x.type.rank
         size = x.shape[dim]
