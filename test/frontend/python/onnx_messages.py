@@ -161,6 +161,10 @@ class Written(unittest.TestCase):
         text = mpc.import_onnx(model("m (float[3] x, float r) => (float y) { y = Dropout(x, r) }")).text
         self.assertRegex(text, "return %x :")
         self.assertRegex(mpc.import_onnx(model("m (float[3] x, float r) => (float y) { y = Dropout(x, r, t) }", t=numpy.array(False))).text, "return %x :")
+        trains = model("m (float[3] x, bool t) => (float y) { y = Dropout(x, r, t) }", r=numpy.array(0.5, numpy.float32))
+        self.assertRaisesRegex(mpc.ExportError, "(?s)which say whether it drops, are not known.*--fix t=F.npy", mpc.import_onnx, trains)
+        nothing = numpy.array(0, numpy.float32)
+        self.assertRegex(mpc.import_onnx(model("m (float[3] x, bool t) => (float y) { y = Dropout(x, r, t) }", r=nothing)).text, "return %x :")
 
     def test_whole_layers(self):
         made = model(

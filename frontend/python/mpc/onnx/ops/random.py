@@ -48,9 +48,9 @@ def multinomial(g, n):
 @lowers("Dropout")
 def dropout(g, n):
     """It draws in training mode; elsewhere it is nothing."""
-    if n.has(2) and not n.is_known(2):
-        raise Unsupported("dropout whose training_mode is not known before it runs", "fix it with --fix, or export the model for inference")
-    is_training = n.has(2) and bool(n.inputs[2])  # elsewhere the share may be known to nobody
+    # Outside of training, or where nothing is dropped, the other of the two may be unknown.
+    keeps_all = n.opset >= 12 and n.has(1) and n.is_known(1) and n.number(1, "how much is dropped") == 0
+    is_training = n.has(2) and not keeps_all and bool(n.known(2, "whether it drops"))
     share = 0 if not is_training else n.number(1, "how much is dropped", 0.5) if n.opset >= 12 else n.attribute("ratio", 0.5)
     if share == 0:
         x = n.inputs[0]
