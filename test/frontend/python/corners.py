@@ -113,6 +113,8 @@ class Corners(unittest.TestCase):
                       lambda x, k, i: x.index_put((i,), x[:1], accumulate=True), lambda x, k, i: x.index_put((ids,), torch.tensor(5.0)))  # fmt: skip
         self.same_when_open([torch.randn(3, 4), torch.tensor([0, -1, -3])], {"x": {0: "B"}, "y": None}, {"B": 3}, lambda x, i: x[i],
                             lambda x, i: x.index_put((i,), torch.tensor(5.0)), lambda x, i: (x > 0)[i], lambda x, i: x.flatten()[i])  # fmt: skip
+        self.same([torch.randn(3, 4), torch.tensor([-1, 0])], lambda x, i: x.index_fill(0, i, 7.0), lambda x, i: x.index_fill(1, i, torch.tensor(7.0)),
+                  lambda x, i: x.index_fill(1, i[0], 7.0), lambda x, i: x[:, :1].sum().index_fill(0, i[1:], 7.0), lambda x, i: x.take(i))  # fmt: skip
         known = mpc.export(Many([lambda x, k: x[k.argmax(-1)] + x[torch.tensor([2, 0])]]), (torch.randn(3, 4), torch.randn(2, 5)))
         self.assertNotIn("mpc.compare lt", known.text)
 
@@ -128,6 +130,9 @@ class Corners(unittest.TestCase):
         for mode in ("bilinear", "nearest"):
             self.same([torch.randn(1, 2, 4, 5), grid], *(lambda x, grid, p=p, a=a: F.grid_sample(x, grid, mode, p, a)
                       for p in ("zeros", "border", "reflection") for a in (False, True)))  # fmt: skip
+
+        grid = torch.tensor([[[[[torch.nan, 0.0, 0.1], [0.0, 0.3, -torch.inf], [0.1, 0.2, 0.3]]]]])
+        self.same([torch.randn(1, 2, 2, 3, 4), grid], lambda x, grid: F.grid_sample(x, grid, align_corners=False))
 
     def test_powers_of_two_that_f32_lacks(self):
         self.same([torch.tensor([0.0, 1.0, 1e-30, 2.0**-100, 3.0, torch.inf, 1e30]), torch.tensor([200, 128, 200, 200, -2, -200, -200])], torch.ldexp)

@@ -121,6 +121,10 @@ def corner_of(g, rows, shape, taps):
         if share is not None:
             weight = share if weight is None else g.binary("mul", weight, share)
     y = g.embedding(rows, ids)
-    if inside is not None:  # before the weights, which are NaN beside such a place
-        y = g.select(g.reshape(inside, (*inside.shape, 1)), y, g.scalar(0.0))
-    return y if weight is None else g.binary("mul", y, g.reshape(weight, (*weight.shape, 1)))
+    inside = inside and g.reshape(inside, (*inside.shape, 1))
+    planar = len(taps) == 2  # as in PyTorch: in a plane a place that is no number gives none, in space 0
+    if inside is not None and planar:
+        y = g.select(inside, y, g.scalar(0.0))
+    if weight is not None:
+        y = g.binary("mul", y, g.reshape(weight, (*weight.shape, 1)))
+    return y if inside is None or planar else g.select(inside, y, g.scalar(0.0))

@@ -261,6 +261,15 @@ def index_copy(g, x, dim, ids, updates):
     return scattered(g, "set", x, dim, ids, updates)
 
 
+@lowers("index_fill.int_Scalar", "index_fill.int_Tensor")
+def index_fill(g, x, dim, ids, number):
+    if not x.type.rank:
+        return g.broadcast(g.operand(number, x.element), ())
+    dim, ids = dim % x.type.rank, g.reshape(ids, (1,)) if not ids.type.rank else ids
+    shape = x.shape[:dim] + ids.shape + x.shape[dim + 1 :]
+    return scattered(g, "set", x, dim, from_the_front(g, x, dim, ids), g.broadcast(g.operand(number, x.element), shape))
+
+
 @lowers("index_put.default", "_unsafe_index_put.default", raw=True)
 def index_put(g, x, ids, updates, accumulate=False):
     """By tensors of ids; by one mask, of one number, or of as many as it holds for, one after the other."""
