@@ -148,6 +148,9 @@ class Corners(unittest.TestCase):
                     for name in ("sum", "mean", "softmax", "log_softmax", "cumsum", "cumprod", "prod")),
                   )  # fmt: skip
 
+    def test_deviation_and_mean_together(self):
+        self.same([torch.randn(3, 4)], *(lambda x, name=name, i=i: getattr(torch, name)(x, -1)[i] for name in ("std_mean", "var_mean") for i in (0, 1)))
+
     def test_integers(self):
         k, m = torch.tensor([[0, 1, 3, -2], [5, 2, -7, 1]]), torch.tensor([[True, False, True, True], [False] * 4])
         self.same([k, k * 2**40, k.int(), m, m[:1].clone()], *(lambda k, b, i, m, u, name=name: getattr(torch, name)(b) + getattr(torch, name)(i) for name in ("sign", "sgn")),

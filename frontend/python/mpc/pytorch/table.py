@@ -52,7 +52,8 @@ def of_floats(function):
 
     @functools.wraps(function)
     def lower(g, *args, **kwargs):
-        if g.result_type.element == "f32":
+        several = isinstance(g.node.meta["val"], (list, tuple))  # of another operation, which has this one as a part
+        if not several and g.result_type.element == "f32":
             args = [g.cast(part, "f32") if isinstance(part, Value) else part for part in args]
         return function(g, *args, **kwargs)
 
