@@ -153,12 +153,12 @@ typedef struct mpc_load_options {
   const char *expected_hash; /* NULL: no hash is required. Else the SHA-256 of the artifact's file,
                                 the 64 digits that sha256sum prints; another file is refused with
                                 MPC_UNTRUSTED */
-  /* NULL: none. Called on the loading thread while kernels are compiled, with their number and, at
-   * the end, the time. The text lives until the function returns. */
+  /* NULL: none. Called while kernels are compiled, with their number and, at the end, the time: one
+   * call at a time, on the loading thread or one that compiles. The text lives until it returns. */
   void (*progress)(void *user, const char *text);
   void *progress_user;
-  /* NULL: none. Asked several times a second while the host compiler runs, on any thread: where it
-   * gives not 0, the compiler is ended and mpc_load gives MPC_CANCELLED. */
+  /* NULL: none. Asked several times a second while the host compiler runs, by several threads at
+   * once: where it gives not 0, the compiler is ended and mpc_load gives MPC_CANCELLED. */
   int (*cancel)(void *user);
   void *cancel_user;
 } mpc_load_options;
