@@ -202,12 +202,12 @@ std::string resultText(const TailText &tail, int64_t result, StringRef name, Str
   return ("(" + type + " *)nullptr, strides{0, 0, 0}").str();
 }
 
-/// The head of the forward kernel of attention.
-void printKernelHead(StringRef name, plan::AttentionAttr s, llvm::raw_ostream &out) {
+/// The head of the forward kernel of attention. A tail has registers of its own.
+void printKernelHead(StringRef name, plan::AttentionAttr s, bool hasTail, llvm::raw_ostream &out) {
   out << (s.getResident() ? "MPC_KERNEL_RESIDENT(" : "MPC_KERNEL(") << name << ", "
       << s.getThreads();
   if (s.getResident())
-    out << ", /*resident=*/" << s.getResident();
+    out << ", /*resident=*/" << s.getResident() - hasTail;
   out << ") {\n";
 }
 
@@ -225,7 +225,7 @@ void printAttention(plan::KernelOp kernel, plan::KernelOp whole, llvm::raw_ostre
   addTail(tail, members);
   out << "// attention" << scoresComment(s) << "\n" << structText(whole.getSymName(), members);
   printTailBody(tail, whole.getSymName(), type, out);
-  printKernelHead(whole.getSymName(), s, out);
+  printKernelHead(whole.getSymName(), s, bool(tail.schedule), out);
   out << "  using A = AttentionForward<" << type << ", /*head_dim=*/" << s.getHeadDim()
       << ", /*queries=*/" << s.getQueriesABlock() << ", /*keys=*/" << s.getKeysAStep() << ", "
       << scoresText(s) << ", " << s.getThreads() << ">;\n";

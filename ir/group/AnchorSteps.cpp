@@ -116,13 +116,20 @@ plan::PlaceAttr headsAsRows(plan::PlaceAttr one, int64_t rows) {
   return plan::PlaceAttr::get(one.getContext(), one.getOffset(), strides);
 }
 
-/// The bound on a kernel's registers that is worth a third block on a multiprocessor: narrow 16-bit
-/// heads whose scores are only scaled are a few registers over it without one.
-int64_t residentBlocks(Value q, const ScoreRules &rules) {
-  const bool bounded = !rules.softcap && !rules.mask && !rules.lengths &&
-                       shapeOf(q)[3] <= kResidentWidth &&
-                       elementOf(q).getIntOrFloatBitWidth() == 16;
-  return bounded ? kResidentBlocks : 0;
+/// Whether lengths are multiples of the larger blocks, so that all tiles are whole.
+bool areTilesWhole(ArrayRef<int64_t> q, ArrayRef<int64_t> k) {
+  return q[2] % kBandedRows == 0 && k[2] % kBandedRows == 0;
+}
+
+/// The bound on a kernel's registers that narrow 16-bit heads whose scores are only scaled keep
+/// without local memory. Whole tiles of keys that no heads share need few registers for places, and
+/// leave room for one more block.
+int64_t residentBlocks(AttentionOp op, const ScoreRules &rules) {
+  ArrayRef<int64_t> q = shapeOf(op.getQ()), k = shapeOf(op.getK());
+  if (rules.softcap || rules.mask || rules.lengths || q[3] > kResidentWidth ||
+      elementOf(op.getQ()).getIntOrFloatBitWidth() != 16)
+    return 0;
+  return kResidentBlocks + (areTilesWhole(q, k) && q[1] == k[1]);
 }
 
 /// What a block of the gradient's kernel owns.
@@ -135,7 +142,7 @@ GradientBlock gradientBlock(AttentionGradOp op) {
   ArrayRef<int64_t> q = shapeOf(op.getQ()), k = shapeOf(op.getK());
   const bool plain = op.getCausal() && !op.getMask() && !op.getSoftcap() && !op.getLengths() &&
                      (!op.getWindow() || int64_t(*op.getWindow()) >= k[2]);
-  const bool divides = q[2] % kBandedRows == 0 && k[2] % kBandedRows == 0;
+  const bool divides = areTilesWhole(q, k);
   if (elementOf(op.getQ()).getIntOrFloatBitWidth() != 16 ||
       q[3] > (plain && divides ? kBandedWidth : kNarrowWidth))
     return {kAttentionRows, kAttentionThreads};
@@ -222,7 +229,7 @@ FailureOr<AnchorStep> AttentionOp::planStep(ArrayRef<StridedView> operands, Arra
       /*queries=*/rows, /*keys=*/k[2], width, causal, scaleOf(context, getScaleValue()),
       rules.window, rules.softcap, rules.maskType, rules.mask, rules.lengthsType, rules.lengths,
       kAttentionRows, width > kWideHeads ? kWideKeys : kAttentionKeys,
-      /*lse=*/bool(getLse()), residentBlocks(getQ(), rules), queries, place(context, operands[1]),
+      /*lse=*/bool(getLse()), residentBlocks(*this, rules), queries, place(context, operands[1]),
       place(context, operands[2]), out);
   return AnchorStep(KernelStep{schedule, causal ? "attention_causal" : "attention"});
 }

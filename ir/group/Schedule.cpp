@@ -35,10 +35,14 @@ constexpr int64_t kSector = 32; // bytes that memory moves at once: elements of 
 constexpr int64_t kStagedBytes = 40 << 10;
 // Of a thread, for the rows of its columns that wait to be stored turned.
 constexpr int64_t kHeldRegisters = 64;
-// On their way to all multiprocessors: what 4 TB/s bring in 0.7 us, the latency of memory.
-constexpr int64_t kMachineBytes = 3 << 20;
-constexpr int64_t kFetchRegisters = 160; // of a thread, with what it has fetched: for 12 warps
-constexpr int64_t kPlaceRegisters = 34;  // of a thread, for addresses and loops
+// On their way to all multiprocessors: about what 4 TB/s bring in half a microsecond. Less than 0.7
+// us, the latency of memory, since stores of whole sectors are worth more.
+constexpr int64_t kMachineBytes = 2 << 20;
+constexpr int64_t kMultiprocessors = 132; // of an H100 and an H200
+constexpr int64_t kFetchRegisters = 160;  // of a thread, with what it has fetched: for 12 warps
+constexpr int64_t kPlaceRegisters = 34;   // of a thread, for addresses and loops
+constexpr int64_t kLeastRegisters = 24;   // the same under a bound
+constexpr int64_t kMostResident = 6;      // blocks of a tile's kernel
 // Of shared memory, by a group that follows a tile of an anchor's. Of the 48 KiB the gradient of
 // attention holds the most itself, 34.5: 64 rows each of two 16-bit operands, 136 elements apart,
 // and two f32 numbers a row.
@@ -536,10 +540,22 @@ int64_t GroupSchedule::chunksAtOnce(const GroupNodes &nodes) const {
 }
 
 int64_t GroupSchedule::residentBlocks(const GroupNodes &nodes) const {
-  if (kind != ScheduleKind::Tile)
+  const int64_t all = machine().blockRegisters;
+  if (kind == ScheduleKind::Tile) {
+    if (!nodes.turns())
+      return 2;
+    const int64_t registers = llvm::divideCeil(slots * liveBytes(nodes), 4) + kLeastRegisters;
+    return std::clamp<int64_t>(all / (threads * llvm::alignTo(registers, 8)), 2, kMostResident);
+  }
+  // Blocks of partial sums take equally long: those that came in a second turn would take as long
+  // as all of the first.
+  if (kind != ScheduleKind::RowBlock || !nodes.parts)
     return 1;
-  // 80 or 128 registers a thread of 256.
-  return nodes.turns() && slots * liveBytes(nodes) <= kTurnRegisters * 4 ? 3 : 2;
+  const int64_t bytes =
+      liveBytes(nodes, /*early=*/true) + (fetch == Fetch::Ahead ? loadedBytes(nodes) : 0);
+  const int64_t registers = llvm::divideCeil(slots * vector * bytes, 4) + kLeastRegisters;
+  const int64_t blocks = llvm::divideCeil(grid, kMultiprocessors);
+  return blocks * threads * registers <= all ? blocks : 1;
 }
 
 bool GroupSchedule::readsWhereItWrites(const GroupNodes &nodes) const {

@@ -117,8 +117,8 @@ def Plan_AttentionAttr : Plan_AttentionSchedule<"Attention", "attention",
   let summary = "the forward kernel of attention";
   let description = [{
     A block owns `queries_a_block` queries of one head and takes `keys_a_step` keys at once. With `lse` it also writes the second result,
-    the logarithm of each row's sum. `resident` is the number of blocks that must fit on a multiprocessor, which bounds the registers of a
-    thread; 0 leaves the choice to the compiler. `q`, `k`, `v` and `out` are places in the operands' buffers, and `mask`, of elements of
+    the logarithm of each row's sum. `resident` is the number of blocks that must fit on a multiprocessor, one fewer where a tail
+    follows; it bounds the registers of a thread, and 0 leaves the choice to the compiler. `q`, `k`, `v` and `out` are places in the operands' buffers, and `mask`, of elements of
     `mask_type`, has a fourth stride, that of keys, and strides of 0 where it is repeated. A `window` of 0 hides nothing. `lengths`, of elements
     of `lengths_type`, has the one stride of the batch.
   }];

@@ -149,6 +149,7 @@ def outputs(text):
 TEAMS = {f"team_{count}": team(count) for count in (256, 384, 768, 1024)}
 ROW_EDITS = {"rows_1": rows(1), "rows_2": rows(2), "rows_4": rows(4), "rows_16": rows(16), "rows_32": rows(32), "rows_64": rows(64)}
 RESIDENTS = {f"resident_{count}": resident(count) for count in (2, 3, 4, 1)}
+MORE_RESIDENTS = RESIDENTS | {f"resident_{count}": resident(count) for count in (5, 6)}
 TILES = {"tile_32x64": tile(32, 64, 128), "tile_64x32": tile(64, 32, 128), "tile_32x128": tile(32, 128, 256), "tile_128x64": tile(128, 64, 512)}
 FORWARD = RESIDENTS | {"queries_128": attention("queries", 128, 1), "queries_128_resident_2": attention("queries", 128, 2)}
 BACKWARD = RESIDENTS | {f"rows_{count}_warp_{a_warp}": attention("rows", count, 1, a_warp) for count, a_warp in ((128, 32), (64, 32), (64, 16))}
@@ -159,8 +160,8 @@ VARIANTS = (
     Row("attention", "step-bf16", ("attention",), "attention", FORWARD),
     Row("attention_grad", "step-bf16", ("attention_grad",), "attention_grad", BACKWARD),
     Row("layer_norm_grad", "step-bf16", ("row_block",), "layer_norm_grad", ROW_EDITS | RESIDENTS),
-    Row("gelu_fp8", "step-fp8", ("tile",), "gelu_tanh", TILES | RESIDENTS),
-    Row("gelu_grad_fp8", "step-fp8", ("tile",), "gelu_tanh_grad", TILES | RESIDENTS),
+    Row("gelu_fp8", "step-fp8", ("tile",), "gelu_tanh", TILES | MORE_RESIDENTS),
+    Row("gelu_grad_fp8", "step-fp8", ("tile",), "gelu_tanh_grad", TILES | MORE_RESIDENTS),
     Row("layer_norm_fp8", "step-fp8", ("row_block",), "layer_norm", ROW_EDITS),
     Row("layer_norm_grad_fp8", "step-fp8", ("row_block",), "layer_norm_grad", ROW_EDITS | RESIDENTS),
     Row("layer_norm", "step-bf16", ("row_block",), "layer_norm", ROW_EDITS),

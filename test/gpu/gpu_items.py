@@ -1,6 +1,6 @@
 """The items of a run, what decides most first, and the seconds that each is planned with. Data; standard library only.
 
-Seconds are sums of COSTS, which are of the first run on an H200 (2026-11-26) where it measured them, and guesses of ours elsewhere.
+Seconds are sums of COSTS, which are of two runs on H200s where these measured them, and guesses of ours elsewhere.
 """
 
 import dataclasses
@@ -14,10 +14,10 @@ COSTS = {
     "bf16": 0.0374, "bf16-zeros": 0.0374, "fp8": 0.0334, "bf16_low": 0.0355, "fp8_low": 0.0317, "fp8_block": 0.0484, "fp32": 0.3143, "tf32": 0.1180, "fp16": 0.0365, "bf16_fast": 0.0347,
     "fp8_current": 0.0339, "fp8_fast": 0.0303, "bf16-b64": 0.1356, "fp8-b64": 0.1258, "block-bf16": 0.0542, "block-fp8": 0.0403,
     "torch": 0.0348,
-    # Guessed: a program that loads GPT-2's step and draws its weights; importing PyTorch; a compilation of torch.compile; a step's profile.
-    "load": 3, "import": 6, "compile": 18, "trace": 4,
-    # Guessed: one kernel's variants, compared, timed, under ncu, under compute-sanitizer.
-    "compared": 4.5, "timed": 3.5, "counted": 9, "sanitized": 6,
+    # Of the second run (2026-11-27), by the items that consist of them: a program that loads GPT-2's step and draws its weights; importing
+    # PyTorch; a compilation of torch.compile; a step's profile; one kernel's variants, compared, timed, under ncu, under compute-sanitizer.
+    "load": 2, "import": 4, "compile": 28, "trace": 2,
+    "compared": 6, "timed": 1.5, "counted": 3, "sanitized": 2,
     # Guessed: the load of a product; eight candidates of a form, each with a pause of 30 ms and runs of about 25 ms, of a large one 60 ms.
     "product": 0.5, "form": 0.5, "large_form": 0.8,
     # The first run's checks had 14 cases of a second or so each, and 18 pairs of losses.
