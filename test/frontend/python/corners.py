@@ -118,6 +118,17 @@ class Corners(unittest.TestCase):
         known = mpc.export(Many([lambda x, k: x[k.argmax(-1)] + x[torch.tensor([2, 0])]]), (torch.randn(3, 4), torch.randn(2, 5)))
         self.assertNotIn("mpc.compare lt", known.text)
 
+    def test_writes_of_every_other_row(self):
+        def written(x):
+            y = x.clone()
+            y[1:3, ::2] = x[0:2, ::2] * 2
+            y[::3] = 0
+            y[3::2, 1] = x[3::2, 2]
+            y[:, -1:] += 1
+            return y
+
+        self.same([torch.randn(5, 4)], written, lambda x: torch.slice_scatter(x, x[:2], 0, 1, 9, 3), lambda x: torch.slice_scatter(x, x[:1], 0, 4, None, 2))
+
     def test_places_of_windows_of_infinities(self):
         x = torch.full((1, 1, 5, 4), -torch.inf)
         x[0, 0, 4, 3] = 1.0

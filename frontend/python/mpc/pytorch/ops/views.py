@@ -303,10 +303,14 @@ def replaced(g, x, source, dim, start, count):
 def slice_scatter(g, x, source, dim=0, start=None, end=None, step=1):
     dim %= x.type.rank
     size = x.shape[dim]
-    if step != 1 or isinstance(size, str) or isinstance(start, torch.SymInt) or isinstance(end, torch.SymInt):
-        raise Unsupported("a part of an open dimension, or with a stride, is written to", "write the tensor with torch.cat or torch.where")
+    if isinstance(size, str) or isinstance(start, torch.SymInt) or isinstance(end, torch.SymInt):
+        raise Unsupported("a part of an open dimension is written to", "write the tensor with torch.cat or torch.where")
     start, end = (min(max(at + size if at < 0 else at, 0), size) for at in (start or 0, size if end is None else end))
-    return replaced(g, x, g.cast(source, x.element), dim, start, max(end - start, 0))
+    source, count = g.cast(source, x.element), len(range(start, end, step))
+    if step == 1 or count < 2:
+        return replaced(g, x, source, dim, start, count)
+    places = g.binary("mul", g.cast(g.iota((count,), 0), "f32"), g.scalar(float(step)))
+    return g.put("scatter", "set", x, g.cast(g.binary("add", places, g.scalar(float(start))), "i64"), source, dim)
 
 
 @lowers("select_scatter.default")
