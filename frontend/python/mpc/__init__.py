@@ -203,6 +203,7 @@ def compile(
     """
     from mpc.compiler import compile_program, default_target, words_of
 
+    check_load_options(load_options)
     check_options(precision=(precision, str), device=(device, str), target=(target, str))
     check_loss(model, train, loss)
     words = words_of(precision, residual, train, target or default_target(device), dims, options)
@@ -259,6 +260,15 @@ def evaluate(
         raise ArgumentError("evaluate needs inputs, a dict of arrays by name, or a module with args")
     words = [f"--precision={precision}"] * (precision is not None) + [f"--dim={name}={size}" for name, size in sorted((dims or {}).items())]
     return evaluated(model, args, inputs, words, loss, dynamic_shapes, keep_types, weights, None, options_of(options))
+
+
+def check_load_options(given):
+    known = [name for name in load.__kwdefaults__ if name not in ("device", "weights")]
+    for name, value in given.items():
+        if name not in known:
+            word = f"--{name.replace('_', '-')}={value}"
+            raise ArgumentTypeError(f"compile() has no argument {name!r}; a word of `mpc compile` goes into options=[{word!r}]; what mpc.load takes goes "
+                                    f"through: {', '.join(known)}")  # fmt: skip
 
 
 def check_loss(model, train, loss):
