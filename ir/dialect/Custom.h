@@ -1,8 +1,17 @@
 //===-- Custom.h - the functions that mpc.custom calls ----------------------------------------===//
 //
 // The module's attribute `mpc.sources` holds the text of each file, by its path from the model's
-// folder. A file's functions are in a namespace of their own, so that two files may name theirs
+// folder. So every stage is a text of its own, and the kernels that call a file have it before
+// them. A file's functions are in a namespace of their own, so that two files may name theirs
 // alike.
+//
+// A derivative of mpc.custom is a function of the operands and not of dy: mpc multiplies. So the
+// gradient is linear in dy whatever the text says, and loss scales pass.
+//
+// mpc.custom_gather is a node of a group (NodeKind::Element) that reads whole operands, buffers or
+// strided views of them, in their own types. Its gradient is an op of its own kind with dy as the
+// last operand; the mark `linear` lets a loss scale pass there. Nobody checks that the text is
+// linear in dy. An element may be computed again where a wide row is read in several passes.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once

@@ -1,8 +1,20 @@
 //===-- Evaluate.h - the reference evaluator --------------------------------------------------===//
 //
 // Computes every op in the slow, obvious way of its definition, in f64. It is the oracle of every
-// test, so it shares nothing with codegen. It takes a model at any stage before Plan: whole ops and
-// primitives, mpc.precision regions, mpc.group bodies, and state by ml_program.global.
+// test, so it shares nothing with codegen: views go by strides and not by mapIndices, and erf and
+// exp are the C library's. It takes a model at any stage before Plan: whole ops and primitives,
+// mpc.precision regions, mpc.repeat as a loop, mpc.group bodies, and state by ml_program.global.
+//
+// An op's `evaluate` gives results that are not rounded yet. Roundings inside an op (InnerRounding)
+// stand where its description places them. The exact mode shows which share of an error comes from
+// precision. An epsilon or a label smoothing is an f32 number in both modes, since ops compute in
+// f32; so a whole op and its decomposition agree to 1e-12 in exact mode.
+//
+// `compute(fp8)` is a mark for Quantize and rounds nothing here: mpc.quantize does. An infinity in
+// f8E5M2 stays one through views and selects; casts and mpc.quantize saturate it.
+//
+// Rows of products and of attention may run on several threads. One thread adds each sum, k
+// ascending, so that the bits do not depend on the number of threads.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once

@@ -2,7 +2,8 @@
 //
 // The meaning of mpc.custom and mpc.custom_gather is their text. So the host compiler compiles the
 // text with T = double, and the functions of numbers that the text may call are those of the C
-// library. Nothing of the device library takes part.
+// library. Nothing of the device library takes part. The text's roundings in f32 have no meaning
+// here; tests hold them to the bar of an element.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Custom.h"

@@ -1,7 +1,14 @@
 //===-- FloatFormat.h - the one table of float formats ----------------------------------------===//
 //
-// The range of each format, the conversions into and out of it, and its tolerances. Every
-// conversion is exact integer and double arithmetic and shares nothing with the device library.
+// The range of each format, the conversions into and out of it, and its tolerances. `round`,
+// `encode` and `decode` are exact: all values and ties of a format are f64 values. They share
+// nothing with the device library's conversions, which tests compare with them.
+//
+// Saturation is one clamp after rounding. LLVM's APFloat would turn 480 into NaN in f8E4M3FN, where
+// a GPU's saturating conversion gives 448. f8E8M0FNU rounds to nearest in `round` and in casts, a
+// tie to the larger power: IEEE 754 does where there is one digit, and so do ml_dtypes and PyTorch.
+// Scales of MX formats round up (encodeScaleRoundingUp). `byteCount` is the only function of the
+// compiler that computes the bytes of a tensor.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once

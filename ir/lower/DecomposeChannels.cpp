@@ -1,4 +1,9 @@
 //===-- DecomposeChannels.cpp - norms by channel and resampling in primitives -----------------===//
+//
+// Batch norm is a map. It is not folded into the product before it, which would round the weight
+// another time. Its statistics in training are two short steps (ChannelTerms.cpp).
+//
+//===------------------------------------------------------------------------------------------===//
 #include "ir/lower/ChannelTerms.h"
 
 using namespace mlir;

@@ -1,8 +1,10 @@
 //===-- DecomposeIndex.cpp - ops of indices and of order in primitives ------------------------===//
 //
 // An element that is chosen is a lookup in a table, whose ids are computed: -1 stands for no place.
-// Updates are found the other way round: each element compares its number with the ids, so no two
-// writers meet, and sums have one order. Slices are added by mpc.embedding_grad.
+// Updates are found the other way round: each element compares its number with the ids, and takes
+// the sum of its updates or the last of them. So no two writers meet, and sums have one order.
+// Slices, and more updates of a line than kMostCompared, are added by mpc.embedding_grad, which
+// reads a list of the places of each id (mpc.list_places).
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
@@ -52,7 +54,8 @@ Value numbersAlong(Primitives &p, Value ids, ArrayRef<int64_t> shape, int64_t ax
   return p.named("number", p.select(isPlace, sum, p.integer(-1, type)));
 }
 
-/// Adds `updates` (places, width) to the rows of a zero table in f32, in mpc.embedding_grad's order.
+/// Adds `updates` (places, width) to the rows of a zero table in f32, in mpc.embedding_grad's
+/// order.
 Value addedRows(Primitives &p, Value updates, Value ids, int64_t rows) {
   auto type = p.tensor({rows, shapeOf(updates).back()}, p.f32(), updates);
   return EmbeddingGradOp::create(p.builder, type, updates, ids, ValueRange(),

@@ -1,8 +1,20 @@
 //===-- Gradients.h - helpers for writing derivatives -----------------------------------------===//
 //
-// GradientsElementwise.cpp has buildGradient of maps, GradientsShape.cpp of reductions and views,
-// GradientsLayers.cpp of products, norms, attention and losses, and Gradients.cpp of the ops
-// without a derivative. Formulas are in f32 and round once, to the operand's type.
+// `buildGradient` takes the gradients of an op's results and gives those of its operands, as closed
+// forms on whole ops and primitives. Formulas are in f32 and round once, to the operand's type. An
+// integer operand has no gradient (null). An op without a derivative says so, with a remedy, and
+// gives an empty list (refuseGradient); compare, constant, iota, random, noise and stop_gradient
+// have the derivative zero.
+//
+// GradientsElementwise.cpp has maps, GradientsShape.cpp reductions and views, GradientsLayers.cpp
+// products, norms, attention and cross-entropy, GradientsLosses.cpp the other losses,
+// GradientsChannels.cpp norms by channel, GradientsIndex.cpp what ids choose, GradientsWindows.cpp
+// convolutions and pools, Gradients.cpp the ops without a derivative.
+//
+// Where the derivative follows from the result, it is computed from the result, which is saved
+// anyway (tanh, sigmoid, exp, softmax, relu). Ties of maximum, minimum and max share the gradient
+// evenly, and abs and relu have the derivative 0 at 0, as in PyTorch. Sums have a fixed order. A
+// loss scale in the type of an operand goes on to the results (Primitives::tensor).
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once

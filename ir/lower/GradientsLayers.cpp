@@ -4,6 +4,10 @@
 // Those of norms, softmax and losses recompute the statistics of their rows, in primitives; sums
 // over rows are mpc.sum over the leading dimensions.
 //
+// The gradients of a loss carry the loss's own `mpc.origin` (asForward). So they merge with the
+// forward, and one pass over the logits gives loss and gradient. Those of a norm have an origin of
+// their own, so that nothing wide is saved for them.
+//
 //===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Gradients.h"
 #include "ir/lower/Losses.h"
