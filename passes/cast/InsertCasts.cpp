@@ -4,16 +4,20 @@
 // precision of every op; every op with a class carries `mpc.decision` (precision, rule, source),
 // and every inserted cast its reason.
 //
+// The first of these decides: the op's attribute `mpc.precision`, the region around it, a rule of
+// the policy on its layer or role, the residual stream, its class. A product has the role head if
+// its result becomes, through views and casts alone, the prediction of a loss or a result of the
+// function.
+//
 // The classes: an op of class `lower` runs in the requested precision. Elementwise ops and sums of
 // class `fp32` run in f32; a whole layer of that class computes in f32 inside, takes the types that
 // arrive, and gives the type that its consumers run in, or f32 where the function returns it as
 // f32. An op of class `promote` takes the widest input, one of class `follow` the type that
-// arrives. Parameters and constants are free: they are cast once to each type that is needed. In 16
-// bits and fp8 the residual additions run in f32 unless --residual=low is given, and so do the ops
-// between them and the products.
+// arrives. Parameters and constants are free: they are cast once to each type that is needed.
 //
-// A comparison or a choice by which a constant would become infinite or 0 in the op's type runs in
-// f32. Any other constant that does is warned of.
+// In 16 bits and fp8 the residual additions run in f32 unless --residual=low is given, and so do
+// the ops between them and the products. A comparison or a choice whose constant the type does not
+// hold runs in f32 (LostConstants.h).
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"

@@ -4,10 +4,17 @@
 // over the same rows. After: where no kernel of ours makes dy, that product writes the sum too
 // (summed), so that dy is not read once more. Where a kernel makes dy, that kernel also sums it,
 // which costs nothing, and this pass changes nothing. By the definitions the values are the same:
-// one f32 sum, rounded once to the product's type, which must be the bias gradient's.
+// one f32 sum, rounded once to the product's type, which must be the bias gradient's. A sum that is
+// read in f32 stays an op.
+//
+// cuBLASLt calls these epilogues BGRADA and BGRADB. It computes in f32, and says neither in which
+// order it adds nor whether partial results of split products stay f32. On the CPU the bits differ
+// from those of partial sums by the order alone.
 //
 // The pass fuses only sums that cuBLASLt is known to compute (sumsRefusal); other sums stay ops,
-// and a remark says why.
+// and a remark says why. In fp32 and tf32 cuBLASLt 11.6 read out of bounds, and tf32 may round the
+// summed values. In fp8 the kernel that quantises dy sums it. DGELU_BGRAD, for a dy that GELU's
+// derivative alone makes, is not used.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/GemmRules.h"

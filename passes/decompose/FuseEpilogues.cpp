@@ -3,15 +3,21 @@
 // Before: primitives, with products, gelu_tanh and gelu_tanh_grad as ops of their own. After: where
 // a product makes the operand of gelu_tanh and the backward reads that operand, one product writes
 // both (the operand as its aux). Where one product alone makes the factor of gelu_tanh_grad, that
-// product multiplies by the derivative, and reads the aux. By the definitions the values are the
-// same, since a product rounds its sum before its activation. Where nothing else reads a product,
-// relu and gelu_tanh become its activation, through reshapes and through casts that change no bit:
-// relu is the same in a wider type, and so is gelu_tanh where the result is rounded back at once.
-// An activation of a product that others read stays an op, since a second result would cost a
-// write.
+// product multiplies by the derivative, and reads the aux. The saved tensors are the same. So are
+// the values by the definitions and on the CPU, since a product rounds its sum before its
+// activation; cuBLASLt does not say whether it rounds there.
 //
-// The pass fuses only epilogues that cuBLASLt documents (auxRefusal); the rest stay ops, which Fuse
-// groups, and a remark says why.
+// Where nothing else reads a product, relu and gelu_tanh become its activation, through reshapes
+// and through casts that change no bit: relu is the same in a wider type, and so is gelu_tanh where
+// the result is rounded back at once. An activation of a product that others read stays an op,
+// since a second result would cost a write.
+//
+// The pass fuses only epilogues that cuBLASLt documents (auxRefusal: one product of f16 or of bf16
+// whose rows begin at multiples of 8 elements). The rest stay ops, which Fuse groups, and a remark
+// says why.
+//
+// With --recompute=cheap gelu_tanh stays an op, which the backward repeats. With --recompute=layer
+// the pass does not run: recomputed blocks would need a fifth more memory.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/GemmRules.h"

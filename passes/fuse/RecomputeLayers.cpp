@@ -5,8 +5,9 @@
 // values inside a block that the backward reads are recomputed, products and attention too, right
 // before their first reader. Blocks begin at the places with the fewest bytes to save. Values and
 // bits are the same, since sums keep their schedule. Small values (scales, statistics of rows) are
-// saved and not recomputed. Steps outside of blocks stay unchanged. The backward begins with the
-// first product that is marked `mpc.backward`.
+// saved and not recomputed. Steps outside of blocks stay unchanged. So does a model without
+// repeated blocks, and a remark says so. The backward begins with the first product that is marked
+// `mpc.backward`.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"

@@ -21,8 +21,8 @@ struct JoinedLaunch {
   llvm::SmallVector<mlir::Attribute> reads, writes;
 };
 
-/// The kernels of one plan.program. Kernels that would print the same text are one. A name has the
-/// schedule, the ops and a hash.
+/// The kernels of one plan.program. Kernels that would print the same text are one; layers, reasons
+/// and origins do not count. A name has the schedule, the ops and a hash.
 class KernelTable {
 public:
   explicit KernelTable(plan::ProgramOp program) : program(program) {}

@@ -4,10 +4,11 @@
 // step with more results, this function has these results too, and nobody reads them. Small ones
 // are written: statistics of rows, which the backward reads and @eval does not. Large ones, such as
 // a transposed copy or the gradient of a loss, are marked as optional, where the kernel can leave
-// them out: then a launch without a reader has no memory for them (LaunchMarks.h). Both functions
-// launch one kernel, which is compiled once. Values and bits are the same. The pass leaves alone
-// steps that would compute more, groups that are launched beside others, and modules that do not
-// train. In every module, kernels that differ in the place of a slice become one (HoistSlices.h).
+// them out: then a launch without a reader has no memory for them (OptionalResults.h). Both
+// functions launch one kernel, which is compiled once; so @eval runs the attention and the loss of
+// @step. Values and bits are the same. The pass leaves alone steps that would compute more, groups
+// that are launched beside others, and modules that do not train. In every module, kernels that
+// differ in the place of a slice become one (HoistSlices.h).
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"

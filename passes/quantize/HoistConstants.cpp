@@ -4,7 +4,8 @@
 // point `init`, whose results are derived state (#mpc.derived); the function loads them. Constants
 // by themselves and views that are read in place do not move. Globals that some function stores are
 // not parameters but state, and no reader of them moves. In training it is different: there a
-// function that stores a parameter also stores the state derived from it.
+// function that stores a parameter also stores the state derived from it. So the optimizer's kernel
+// casts each weight, once a step.
 //
 // A value moves if a product or attention reads it from memory anyway, if it is no larger than the
 // parameters that it is made of, or if it has at most 64 KiB; so a broadcast of a small parameter

@@ -1,10 +1,15 @@
 //===-- PlaceWindows.cpp - which convolutions read their windows in place ---------------------===//
 //
-// A convolution has two forms. A library multiplies the matrix of its windows, which is first
-// written to memory; or a kernel of ours (mpc.window_product) gathers the windows while it
-// multiplies. With F filters the matrix costs a write and a read of each element, and the kernel
-// costs the difference between the library's speed and its own, which grows with F. So the kernel
-// wins up to some number of filters, which is larger where the matrix leaves the cache.
+// A convolution, its gradient by x and its gradient by the weight each have two forms. A library
+// multiplies the matrix of the windows, which is first written to memory; or a kernel of ours
+// (mpc.window_product) gathers the windows while it multiplies. The matrix costs a write and a read
+// of each element. The kernel costs the difference between the library's speed and its own, which
+// grows with the number of filters. So the kernel wins up to some number of filters, which is
+// larger where the matrix leaves the cache of the smallest GPU of the program.
+//
+// Three cases take the matrix: fp8 quantises it, the kernel has no tf32, and on the CPU alone the
+// matrix is faster. The targets of a program share one graph, so the CPU runs what is chosen for a
+// GPU. mpc explain prints each choice with its numbers.
 //
 // The numbers below follow from the data sheets of sm_80 to sm_90 and an assumed third of the
 // tensor cores' peak (half of that of f32) for the kernel; nobody has measured them on a GPU.

@@ -1,11 +1,18 @@
 //===-- ExpandRepeats.cpp - loops are written out ---------------------------------------------===//
 //
-// Before: mpc.repeat. After: none. Each iteration is a copy of the body on slices. So policy,
-// gradients, fusion and the plan see ordinary ops, and one iteration may fuse with the next.
+// Before: mpc.repeat, in whose body layers are recognised and named. After: none. Each iteration is
+// a copy of the body on slices, so policy, gradients, fusion and the plan see ordinary ops. One
+// iteration may fuse with the next. Ops of the body that read values from outside alone stand once,
+// before the first iteration.
 //
 // Scanned operands are transposed so that slices are taken along the first dimension, and stacked
 // results are concatenated along it: both are views where they are read, and the gradient of the
-// slices is a concatenation, which is a place in memory (JoinParts.cpp).
+// slices is a concatenation, which is a place in memory (JoinParts.cpp). Where the iterations are a
+// scanned tensor's first dimension, each slice is a piece of memory, and all iterations have one
+// kernel (HoistSlices.h).
+//
+// A value from outside has one gradient, the sum over the iterations, which is added in the value's
+// type. Launches and the time to compile grow with the iterations (test/bench/README.md).
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"

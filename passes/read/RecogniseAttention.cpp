@@ -5,12 +5,24 @@
 // factor or on the scores, masks that are added or selected, and keys and values that are repeated
 // for the heads of their group.
 //
-// A finite number in place of hidden scores, such as -1e9, means the same as -inf for a query that
-// sees a key, as long as no score that counts is near it or below. A query that sees none then has
-// the mean of all values, since its scores are equal; attention gives it zeros, and a select the
-// mean. A mask of words that hides by such a number, beside another mask that may hide keys, is
-// left alone: the two together may leave a query without any. So is -inf in words beside a number
-// in a condition.
+// A query of which -inf hides all keys gives zeros, where its primitives give NaN.
+//
+// A finite number from -1e9 down hides a key as -inf does, where it is selected or stands in a
+// constant mask that is added. The scores that count have to stay above it by 104 at least, since
+// e^-104 is 0 in f32. A query of which a selected number hides all keys has the mean of all values,
+// since its scores are equal. Attention gives it zeros, and a select behind attention the mean. An
+// added mask of 0 and of one number from -1e30 down becomes such a condition too, if no causal mask
+// or window stands beside it; its hidden scores then have the derivative 0.
+//
+// Any other added mask that depends on data stays attention's mask, with its numbers. Training has
+// a limit there: where finite numbers hide all keys of a query, its gradient has the error of lse
+// in f32. That is 7e-4 of the largest with -1e4; from -1e9 down the gradient is wrong.
+//
+// Attention stays written out where two masks together may leave a query without a key and the
+// result would differ. So it is where a causal mask or a window that hides by a finite number
+// stands beside another mask that may hide keys, and where a causal mask or a window stands beside
+// a selected finite number. A bias of places hides no key: it is looked up in a table, made by a
+// product, or computed of constants below 1e9.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/read/Patterns.h"

@@ -1,13 +1,20 @@
 //===-- RecogniseLayers.cpp - written-out layers become whole ops -----------------------------===//
 //
 // Before: a model of known shapes, in which some layers are written as primitives. After: each
-// layer that a matcher knows (passes/read/Patterns.h) is one op, which says in `mpc.recognised`
-// which ops it was made of. This stands before Cast, so that the precision is that of the layer:
-// a mean of squares is then never a mean of squares that were rounded to bf16.
+// layer that a matcher knows (Patterns.h) is one op, which says in `mpc.recognised` which ops it
+// was made of.
 //
-// Ops stay as they are where something else reads a value that the whole op does not give, where
-// the model states a precision for one of them, where they belong to different layers by name, or
-// where they stand in different regions.
+// The pass stands before Cast, since the class of a layer decides its precision. An RMSNorm in
+// primitives would square in bf16.
+//
+// The pass walks over each block once a matcher, the last op first. It leaves ops as they are where
+// something else reads a value that the whole op does not give. It also leaves them where the model
+// states a precision for one of them, where they belong to different layers by name, and where they
+// stand in different regions.
+//
+// The result differs from the primitives' by roundings alone: 1e-7 of the largest element where
+// nothing is rounded, 1e-5 in compiled fp32 (test/run/recognised.py, test/run/written_layers.py).
+// Queries of attention that see no key are the exception (RecogniseAttention.cpp).
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"

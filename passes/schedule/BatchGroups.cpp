@@ -6,6 +6,9 @@
 // in one size. No result of theirs may be read before the last of them, or all their inputs must be
 // there from the start. Groups that make new state stand last. Other groups stay unchanged.
 //
+// So an optimizer updates all its tensors in one launch, or in a few where they are too many
+// (kMostPointers).
+//
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"

@@ -3,8 +3,13 @@
 // Before: scheduled groups and batches. After: flat launches that are independent and few steps
 // apart stand side by side under one number, `mpc.join`. A group of one block that follows a flat
 // launch and reads its results carries the number too, and `mpc.tail`: the last block of the launch
-// runs it when all others are done. So the partial sums and maxima of a launch need no second
-// launch to read them.
+// runs it when all others are done. Each block takes a ticket when its results are written, so the
+// sum over partial sums has one order and needs no launch of its own.
+//
+// So the step of an optimizer is two launches. The first takes the norm and the finite check, and
+// its last block computes clipping factors, counters and scale, since every block has read the old
+// ones by then. The second is the update. FP8's current scaling takes three: the copy of a weight
+// waits for the maximum of the new weight.
 //
 // Launches of single rows that make new state stand side by side as well, whatever they compute.
 // Their tail is a group that makes a single number of state of which they read the old one. So the

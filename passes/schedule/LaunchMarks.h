@@ -15,8 +15,9 @@
 
 namespace mpc {
 
-/// The most pointers of a launch of several groups: CUDA's limit, less some room for a counter of
-/// blocks and for the pointers that a join adds.
+/// The most pointers of a launch of several groups, enough for AdamW on about 500 tensors: CUDA's
+/// limit, less some room for a counter of blocks and for the pointers that a join adds. More
+/// tensors take more launches.
 constexpr int64_t kMostPointers = 4000;
 static_assert(kMostPointers < launchPointers);
 

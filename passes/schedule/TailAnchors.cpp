@@ -3,8 +3,10 @@
 // Before: scheduled groups. After: a group that goes once over what an anchor makes stands behind
 // the anchor, with the schedule of the anchor's tiles, a domain in which these are rectangles, and
 // `mpc.tile_tail`; so does a concatenation of the anchor's results between them. The plan makes one
-// launch of both. An anchor has one such group at most: the first that writes a transposed copy,
-// which costs most by itself, or else the first that can be one. Other groups stay unchanged.
+// launch of both. In FP8 such a group writes copies, an amax and partial sums of a bias gradient; a
+// tensor that nobody else reads is in no memory then. An anchor has one such group at most: the
+// first that writes a transposed copy, which costs most by itself, or else the first that can be
+// one. Other groups stay unchanged.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/TileTail.h"

@@ -2,12 +2,17 @@
 //
 // Before: @step (and @micro_step) give the scalar results of the forward and then gradients, in the
 // order of their attribute `mpc.recipe`. After: @step checks, unscales, clips and applies the
-// gradients, updates the scalers and gives the metrics; @micro_step adds the gradients to
+// gradients, updates the scalers and gives the metrics; @micro_step adds the gradients to f32
 // accumulators; @apply does the rest from the accumulators, as the mean of the micro-batches or,
 // with "normalize": "tokens", of all targets that count in them; @measure gives the gradients
-// before they are widened. Every update is predicated by "all gradients of this optimizer are
-// finite". The module's attribute `mpc.training` tells the runtime the optimizer, the parameters in
-// the order of the metric `nonfinite`, and the scalars that may change while a program runs.
+// before they are widened.
+//
+// Every update is predicated by "all gradients of this optimizer are finite". A skipped @step also
+// keeps the state that the model stores, as running statistics, and the counters of random numbers.
+// @micro_step stores these before @apply checks anything.
+//
+// The module's attribute `mpc.training` tells the runtime the optimizer, the parameters in the
+// order of the metric `nonfinite`, and the scalars that may change while a program runs.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/GroupNodes.h"

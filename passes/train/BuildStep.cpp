@@ -1,15 +1,24 @@
 //===-- BuildStep.cpp - forward, loss scale and requested gradients of the step ---------------===//
 //
-// Before: @main, the forward, in its precisions. After: @eval, the same without stores, and with
-// the form of each op of training that it has outside of it; @step, which gives the scalar results
-// of
-// @main and then one gradient of each loss by each parameter that the loss depends on
-// (mpc.gradients, of the scaled loss where there is a scaler); with "accumulate", @micro_step, the
-// same, and with "measure" @measure, which stores nothing. The function's attribute `mpc.recipe`
-// lists loss and parameter of each gradient. With "normalize": "tokens" @micro_step also gives,
-// before the gradients, the number of targets that count in each loss; its attribute `mpc.tokens`
-// lists these losses, and whether each is the mean or the sum of its targets' losses. Scalers are
-// state.
+// Before: @main, the forward, in its precisions. After:
+//
+//   @eval        the same without stores, with the form of each op of training that it has
+//                outside of it: no dropout, and batch norm by the running statistics
+//   @step        the scalar results of @main, the metrics, and then one gradient of each loss by
+//                each trained parameter that it depends on (mpc.gradients, of the scaled loss
+//                where there is a scaler)
+//   @micro_step  with "accumulate": the same as @step
+//   @measure     with "measure": the same as @step, which stores nothing
+//
+// A trained parameter is a float global that the model does not store itself and that is no
+// written-out constant. The function's attribute `mpc.recipe` lists loss and parameter of each
+// gradient. Scalers are state.
+//
+// With "normalize": "tokens" @micro_step also gives, before the gradients, the number of targets
+// that count in each loss. Its attribute `mpc.tokens` lists these losses, and whether each is the
+// mean or the sum of its targets' losses. Such a loss is the result of one loss op, seen through
+// views and casts; a mean may be multiplied by a constant. The pass refuses what else stands
+// between, as a division by a count of the model's own.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
