@@ -8,9 +8,8 @@
 //   row_block   a team of threads holds a row in registers; a block owns `rows` rows
 //   row_stream  as row_block, but the row is too wide to hold: each level reads it again in chunks,
 //               from cache
-//   row_scan    as row_block, of what runs along a row; a row that is too wide goes through the
-//   team
-//               in chunks, in order, and what runs is carried from one to the next
+//   row_scan    as row_block, of what runs along a row; a team takes a row that is too wide in
+//               chunks, in order, and carries what runs from one to the next
 //   multi_tensor  as flat, over many tensors of one kind: a block owns a share of one of them
 //   singles     over many groups that make single numbers: a thread owns those of one of them
 //   column_block  a block owns a part's rows of `threads * vector` neighbouring columns
