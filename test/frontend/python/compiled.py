@@ -237,6 +237,24 @@ class Backend(unittest.TestCase):
         self.assertIn("2 graphs, 2 of them in mpc", dynamo.summary())
         self.assertRegex(dynamo.summary(), "4 calls, 1 of them in eager mode")
 
+    def test_numbers_of_a_graph_with_open_sizes(self):
+        class Scaled(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.norm, self.head = nn.LayerNorm(8), nn.Linear(8, 4)
+
+            def forward(self, x, scale):
+                return self.head(self.norm(x)) * scale
+
+        module = Scaled()
+        fast = compiled(module, dynamic=True)
+        with torch.no_grad():
+            for rows, scale in ((2, 0.5), (3, 0.5), (3, 0.25), (2, 0.5)):
+                x = torch.randn(rows, 8)
+                self.close(fast(x, scale), module(x, scale))
+        self.assertIn("1 graphs, 1 of them in mpc", dynamo.summary())
+        self.assertRegex(dynamo.summary(), "4 calls$")
+
     def test_a_graph_with_open_sizes_is_cut(self):
         module = Sorting()
         fast = compiled(module, dynamic=True)

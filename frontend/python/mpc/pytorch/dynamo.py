@@ -19,7 +19,7 @@ from mpc.pytorch import parts, places
 GRAPHS = []  # of this process, in the order in which Dynamo gave them
 DIFFERENTIATED = "PyTorch would differentiate it; call the model under torch.no_grad() or torch.inference_mode()"
 MOST = 8  # programs of a graph whose sizes are open, as many as Dynamo makes of a function
-MANY = f"it was called with more than {MOST} shapes, each of which is a program; pad to fewer"
+MANY = f"it was called with more than {MOST} shapes or numbers, each of which is a program; pad to fewer"
 
 
 class Marking(torch.fx.Interpreter):
@@ -90,12 +90,28 @@ class Compiled:
         return tuple(results[f"r{i}"] for i in range(len(names)))
 
 
+def take_numbers(graph, inputs):
+    """Where sizes are open, Dynamo gives a Python float, such as a norm's eps, as a tensor that the graph takes the item of. Makes the graph take
+    the number itself; gives the places of such inputs."""
+    places = []
+    for i, (node, value) in enumerate(zip([node for node in graph.graph.nodes if node.op == "placeholder"], inputs)):
+        is_number = isinstance(value, torch.Tensor) and value.dtype == torch.float64 and value.ndim == 0
+        if is_number and all(user.op == "call_method" and user.target == "item" for user in node.users):
+            for user in list(node.users):
+                user.replace_all_uses_with(node)
+                graph.graph.erase_node(user)
+            places.append(i)
+    graph.recompile()
+    return places
+
+
 class Graph:
     """One graph of Dynamo's, or a part of one, and its programs by the shapes of calls, or its parts, or why it has neither. Where sizes are
     open to Dynamo, it gives them as numbers."""
 
-    def __init__(self, graph, options, is_whole=False, number=None):
+    def __init__(self, graph, options, is_whole=False, number=None, numbers=()):
         self.graph, self.options, self.is_whole = graph, options, is_whole
+        self.numbers = numbers  # places of inputs that come as tensors and are taken as numbers
         self.number = number  # of Dynamo's graph; a part has none, and its graph warns for it
         self.operations = sum(node.op.startswith("call") for node in graph.graph.nodes)
         self.programs, self.cut, self.parts = {}, None, []  # a Compiled, or the text of why there is none
@@ -106,6 +122,7 @@ class Graph:
 
     def __call__(self, *values):
         self.calls += 1
+        values = [value.item() if i in self.numbers else value for i, value in enumerate(values)] if self.numbers else values
         tensors = [value for value in values if isinstance(value, torch.Tensor)]
         if torch.is_grad_enabled() and any(value.requires_grad for value in [*tensors, *self.graph.parameters()]):
             return self.in_eager(values, DIFFERENTIATED)
@@ -190,7 +207,7 @@ def is_fullgraph():
 
 def backend(graph, inputs, *, options=None, **_):
     """What Dynamo calls. `options` of torch.compile are those of mpc.compile: precision, device, target, options."""
-    GRAPHS.append(Graph(graph, dict(options or {}), is_fullgraph(), len(GRAPHS)))
+    GRAPHS.append(Graph(graph, dict(options or {}), is_fullgraph(), len(GRAPHS), take_numbers(graph, inputs)))
     return GRAPHS[-1]
 
 
