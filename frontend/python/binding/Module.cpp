@@ -14,6 +14,8 @@ using namespace mpc::python;
 NB_MODULE(_mpc_runtime, module) {
   module.doc() = "The C interface of mpc's runtime; use it through the package mpc.";
   translateFailures();
+  // Programs that somebody's cache holds to the end, as torch.compile's does, are no fault.
+  nb::set_leak_warnings(false);
   module.def("version", &mpc_version);
   module.def("dtype_name", [](int dtype) { return mpc_dtype_name(static_cast<mpc_dtype>(dtype)); });
 
