@@ -19,9 +19,12 @@ Value reducedRows(Primitives &p, const TargetTerms &terms, Value loss,
     loss = p.select(terms.counted, loss, p.constant(0));
   if (reduction == LossReduction::none)
     return p.reshape(loss, shape);
-  if (isMean(reduction))
+  // Without a row no quotient of one makes the mean 0 / 0.
+  const bool isEmpty = terms.rows == 0;
+  if (isMean(reduction) && !isEmpty)
     loss = p.div(loss, terms.count);
-  return p.sum(p.reshape(loss, {terms.rows}), {0}, false);
+  Value total = p.sum(p.reshape(loss, {terms.rows}), {0}, false);
+  return isMean(reduction) && isEmpty ? p.div(total, terms.count) : total;
 }
 
 Value softplusOfNegative(Primitives &p, Value x) {

@@ -23,7 +23,8 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 struct Whole {
-  const char *name, *text; // one op on %0, %1, ..; T stands for the element type
+  const char *name;
+  std::string text; // one op on %0, %1, ..; T stands for the element type
   std::vector<EvalTensor> operands;
 };
 std::ostream &operator<<(std::ostream &out, const Whole &whole) { return out << whole.name; }
@@ -67,6 +68,39 @@ std::string function(const Whole &whole, StringRef element) {
   }
   return "func.func @main(" + arguments + ") -> " + result + " {\n  " + defined + " = " + op +
          "\n  return " + returned + " : " + inner + "\n}";
+}
+
+/// Each loss of no row: PyTorch's means are NaN, its sums 0.
+std::vector<Whole> emptyLosses() {
+  const EvalTensor none({0, 7}), noTargets(std::vector<int64_t>{0});
+  const EvalTensor weights = normal({7}, 1, 3);
+  std::vector<Whole> losses;
+  for (const auto &[name, text] :
+       {std::pair{"empty_mse", "mpc.mse_loss %0, %1 : (tensor<0x7xT>, tensor<0x7xT>)"},
+        {"empty_l1", "mpc.l1_loss %0, %1 : (tensor<0x7xT>, tensor<0x7xT>)"},
+        {"empty_l1_sum", "mpc.l1_loss %0, %1 reduction(sum) : (tensor<0x7xT>, tensor<0x7xT>)"},
+        {"empty_smooth_l1", "mpc.smooth_l1_loss %0, %1 : (tensor<0x7xT>, tensor<0x7xT>)"},
+        {"empty_huber", "mpc.huber_loss %0, %1 : (tensor<0x7xT>, tensor<0x7xT>)"},
+        {"empty_kl", "mpc.kl_div %0, %1 : (tensor<0x7xT>, tensor<0x7xT>)"},
+        {"empty_bce", "mpc.bce_with_logits %0, %1 : (tensor<0x7xT>, tensor<0x7xT>)"}})
+    losses.push_back({name, std::string(text) + " -> tensor<f32>", {none, none}});
+  for (const auto &[name, text] :
+       {std::pair{"empty_cross_entropy", "mpc.cross_entropy %0, %1 :"},
+        {"empty_cross_entropy_ignored",
+         "mpc.cross_entropy %0, %1 {ignore_index = -100 : i64, label_smoothing = 0.1 : f64} :"},
+        {"empty_cross_entropy_sum", "mpc.cross_entropy %0, %1 reduction(sum) :"},
+        {"empty_nll", "mpc.nll_loss %0, %1 :"},
+        {"empty_nll_ignored", "mpc.nll_loss %0, %1 {ignore_index = -100 : i64} :"}})
+    losses.push_back({name,
+                      std::string(text) + " (tensor<0x7xT>, tensor<0xi64>) -> tensor<f32>",
+                      {none, noTargets}});
+  for (const auto &[name, op] : {std::pair{"empty_cross_entropy_weights", "mpc.cross_entropy"},
+                                 {"empty_nll_weights", "mpc.nll_loss"}})
+    losses.push_back({name,
+                      std::string(op) + " %0, %1 weights(%2) : (tensor<0x7xT>, tensor<0xi64>, "
+                                        "tensor<7xf32>) -> tensor<f32>",
+                      {none, noTargets, weights}});
+  return losses;
 }
 
 std::vector<Whole> wholes() {
@@ -493,6 +527,8 @@ std::vector<Whole> wholes() {
 class Decomposition : public testing::TestWithParam<Whole> {};
 INSTANTIATE_TEST_SUITE_P(Ops, Decomposition, testing::ValuesIn(wholes()),
                          [](const auto &info) { return std::string(info.param.name); });
+INSTANTIATE_TEST_SUITE_P(Losses, Decomposition, testing::ValuesIn(emptyLosses()),
+                         [](const auto &info) { return std::string(info.param.name); });
 
 EvalTensor runModule(Models &models, ModuleOp module, ArrayRef<EvalTensor> operands,
                      Rounding rounding) {
@@ -586,6 +622,16 @@ TEST(DecompositionControl, bars_fail) {
   EXPECT_NE(differByMax(actual, expected, 1e-12), "");
   EXPECT_NE(differByMax(evaluate(models, function(norm, "bf16"), norm.operands)[0], expected, 1e-5),
             "");
+}
+
+/// As in PyTorch: F.mse_loss(torch.zeros(0, 7), torch.zeros(0, 7)) is nan, with reduction="sum" 0.
+TEST(EmptyLoss, is_nan_as_a_mean_and_0_as_a_sum) {
+  for (const Whole &loss : emptyLosses()) {
+    Models models;
+    const double value = evaluate(models, function(loss, "f32"), loss.operands)[0].data[0];
+    EXPECT_TRUE(StringRef(loss.name).ends_with("sum") ? value == 0 : std::isnan(value))
+        << loss.name << " is " << value;
+  }
 }
 
 TEST(DecompositionLayers, layer_stays_on_the_product) {
