@@ -1,6 +1,7 @@
 #include "codegen/GivenWeights.h"
 
 #include "ir/dialect/Dialect.h"
+#include "ir/dialect/State.h"
 #include "ir/formats/ElementTypes.h"
 #include "mpc/Nearest.h"
 
@@ -49,7 +50,12 @@ FailureOr<std::optional<std::string>> GivenWeights::take(ml_program::GlobalOp pa
     const SafeTensors *holder = fileOf(wanted);
     return holder ? holder->find(wanted) : nullptr;
   };
-  const GivenWeight given = findWeight(find, name, type);
+  const auto isAskedFor = [parameter](const std::string &wanted) {
+    ModuleOp module = parameter->getParentOfType<ModuleOp>();
+    auto global = module.lookupSymbol<ml_program::GlobalOp>(wanted);
+    return global && roleOf(global) != Role::Derived;
+  };
+  const GivenWeight given = findWeight(find, isAskedFor, name, type);
   const std::vector<int64_t> shape = cast<RankedTensorType>(parameter.getType()).getShape().vec();
   if (const Status taken = account.take(file->path(), given, shape); !taken.ok())
     return LogicalResult(parameter.emitError() << taken.message());

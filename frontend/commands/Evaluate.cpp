@@ -279,15 +279,19 @@ private:
   }
 
   /// The first file's tensor of the slot's name, by the rule of WeightsAccount.
-  static Result<HostTensor> takeWeight(const std::vector<SafeTensors> &files,
-                                       const TensorSlot &slot, WeightsAccount &account) {
+  Result<HostTensor> takeWeight(const std::vector<SafeTensors> &files, const TensorSlot &slot,
+                                WeightsAccount &account) {
     const auto find = [&](const std::string &name) {
       const SafeTensor *found = nullptr;
       for (const SafeTensors &file : files)
         found = found ? found : file.find(name);
       return found;
     };
-    const GivenWeight given = findWeight(find, slot.name, slot.dtype);
+    const auto isAskedFor = [this](const std::string &name) {
+      auto global = model.module().lookupSymbol<mlir::ml_program::GlobalOp>(name);
+      return global && roleOf(global) != Role::Derived;
+    };
+    const GivenWeight given = findWeight(find, isAskedFor, slot.name, slot.dtype);
     MPC_TRY(account.take(fileOf(files, slot.name).path(), given, slot.shape));
     HostTensor tensor = HostTensor::make(slot.dtype, slot.shape);
     if (given.isConverted())

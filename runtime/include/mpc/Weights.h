@@ -34,9 +34,14 @@ struct GivenWeight {
 /// Finds a tensor of the files by its name; null if there is none.
 using FindTensor = std::function<const SafeTensor *(const std::string &)>;
 
+/// Whether the model itself asks for a tensor of this name.
+using IsAskedFor = std::function<bool(const std::string &)>;
+
 /// The tensor for a parameter, and for one in FP8 the tensor "NAME_scale_inv" or "NAME_scale"
-/// beside it. Checkpoints use both words for the factor that gives the weights back.
-MPC_API GivenWeight findWeight(const FindTensor &find, const std::string &name, DType dtype);
+/// beside it. Checkpoints use both words for the factor that gives the weights back. A tensor that
+/// the model asks for by that name is no scale.
+MPC_API GivenWeight findWeight(const FindTensor &find, const IsAskedFor &isAskedFor,
+                               const std::string &name, DType dtype);
 
 /// An account of the values that files give to the parameters of one program.
 ///

@@ -122,6 +122,7 @@ GivenWeight weightFor(const fb::State &state, const FirstState &first) {
   if (!first.weights || !isWeight(state))
     return GivenWeight();
   return findWeight([&](const std::string &name) { return first.weights->find(name); },
+                    [&](const std::string &name) { return first.names.count(name) != 0; },
                     state.info()->name()->str(), dtypeOf(state.info()->dtype()));
 }
 
@@ -149,6 +150,9 @@ Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstSt
   if (!weights.ok())
     return weights.status();
   first.weights = std::move(*weights);
+  for (const fb::State *state : *program.state())
+    if (state->role() != fb::Role::Derived)
+      first.names.insert(state->info()->name()->str());
   WeightsAccount account(path);
   for (const SafeTensor &tensor : first.weights->tensors())
     account.offer(tensor.name);

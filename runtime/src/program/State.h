@@ -7,6 +7,8 @@
 #include "mpc/SafeTensors.h"
 
 #include <optional>
+#include <set>
+#include <string>
 
 namespace mpc {
 
@@ -16,6 +18,7 @@ struct FirstState {
   std::vector<StateValue> values;
   std::vector<HostBlock> generated;
   std::optional<SafeTensors> weights;
+  std::set<std::string> names;     // of the tensors that the program does not derive
   bool usesWeightsInPlace = false; // of `weights`
   std::vector<std::string> notes;  // WeightsAccount::notes
 };

@@ -280,13 +280,14 @@ std::vector<std::string> WeightsAccount::notes() const {
   return lines;
 }
 
-GivenWeight findWeight(const FindTensor &find, const std::string &name, DType dtype) {
+GivenWeight findWeight(const FindTensor &find, const IsAskedFor &isAskedFor,
+                       const std::string &name, DType dtype) {
   GivenWeight given;
   given.tensor = find(name);
   given.dtype = dtype;
   if (given.tensor && given.tensor->dtype && isFp8(*given.tensor->dtype) && given.isConverted())
     for (const char *ending : {"_scale_inv", "_scale"})
-      if (!given.scales)
+      if (!given.scales && !isAskedFor(name + ending))
         given.scales = find(name + ending);
   return given;
 }

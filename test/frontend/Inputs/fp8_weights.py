@@ -1,6 +1,8 @@
 """Weights in FP8 with their scales, as checkpoints have them, fill f32 as PyTorch's `w.float() * scale` does: fp8_weights.py MPC
 
 Each form of scales through evaluate, run with --weights and compile with --weights: the same bits as the product in double, rounded to f32.
+A tensor that the model asks for is no scale. Scales that are powers of two fill the block recipe exactly: x is the unit matrix, so that y is what the product
+reads of w.
 """
 
 import json
@@ -17,6 +19,24 @@ func.func @main(%x: tensor<{ROWS}x{COLUMNS}xf32> {{mpc.name = "x"}}) -> (tensor<
   %w = ml_program.global_load @w : tensor<{ROWS}x{COLUMNS}xf32>
   %y = mpc.add %x, %w : (tensor<{ROWS}x{COLUMNS}xf32>, tensor<{ROWS}x{COLUMNS}xf32>) -> tensor<{ROWS}x{COLUMNS}xf32>
   return %y : tensor<{ROWS}x{COLUMNS}xf32>
+}}
+"""
+# Of two parameters, one has the other's name and an ending of scales.
+OWN = """ml_program.global private @w(#mpc.zeros) : tensor<4x2xf32>
+ml_program.global private @w_scale(#mpc.zeros) : tensor<4x2xf32>
+func.func @main(%x: tensor<4x2xf32> {mpc.name = "x"}) -> (tensor<4x2xf32> {mpc.name = "y"}) {
+  %w = ml_program.global_load @w : tensor<4x2xf32>
+  %s = ml_program.global_load @w_scale : tensor<4x2xf32>
+  %a = mpc.add %x, %w : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x2xf32>
+  %y = mpc.add %a, %s : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x2xf32>
+  return %y : tensor<4x2xf32>
+}
+"""
+BLOCK = f"""ml_program.global private @w(#mpc.zeros) : tensor<{ROWS}x{COLUMNS}xf32>
+func.func @main(%x: tensor<{COLUMNS}x{COLUMNS}xf32> {{mpc.name = "x"}}) -> (tensor<{COLUMNS}x{ROWS}xf32> {{mpc.name = "y"}}) {{
+  %w = ml_program.global_load @w : tensor<{ROWS}x{COLUMNS}xf32>
+  %y = mpc.linear %x, %w {{layer = "fc"}} : (tensor<{COLUMNS}x{COLUMNS}xf32>, tensor<{ROWS}x{COLUMNS}xf32>) -> tensor<{COLUMNS}x{ROWS}xf32>
+  return %y : tensor<{COLUMNS}x{ROWS}xf32>
 }}
 """
 
@@ -48,10 +68,46 @@ def read_npy(path):
     return list(struct.unpack(f"<{(len(data) - begin) // 4}f", data[begin:]))
 
 
-def write_npy(path, values):
-    header = "{'descr': '<f4', 'fortran_order': False, 'shape': (%d, %d), }" % (ROWS, COLUMNS)
+def write_npy(path, values, rows=ROWS, columns=COLUMNS):
+    header = "{'descr': '<f4', 'fortran_order': False, 'shape': (%d, %d), }" % (rows, columns)
     header += " " * (63 - (10 + len(header)) % 64) + "\n"
     path.write_bytes(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode() + struct.pack(f"<{len(values)}f", *values))
+
+
+def own_names(call):
+    """w (4, 2) in FP8 beside w_scale (4, 2), which is a parameter: y = w + w_scale."""
+    pathlib.Path("own.mlir").write_text(OWN)
+    write_npy(pathlib.Path("own.npy"), [0.0] * 8, 4, 2)
+    codes, other = bytes(range(48, 56)), [0.5 * i + 3 for i in range(8)]
+    file = pathlib.Path("own.safetensors")
+    write(file, {"w": ("F8_E4M3", [4, 2], codes), "w_scale": ("F32", [4, 2], struct.pack("<8f", *other))})
+    call("compile", "own.mlir", "--precision=fp32", "--target=cpu", "-o", "own.mpcx")
+    call("compile", "own.mlir", "--precision=fp32", "--target=cpu", f"--weights={file}", "-o", "own-full.mpcx")
+    for words in (("run", "own.mpcx", "--device=cpu", f"--weights={file}"), ("run", "own-full.mpcx", "--device=cpu"), ("evaluate", "own.mlir", f"--weights={file}")):
+        call(*words, "--input=x=own.npy", "--output=y=own-y.npy")
+        found, expected = read_npy(pathlib.Path("own-y.npy")), [value_of(code, "F8_E4M3") + s for code, s in zip(codes, other)]
+        if found != expected:
+            sys.exit(f"own names, {words[0]}: {found}, expected {expected}")
+    print("own names: all equal")
+
+
+def block_recipe(call, draw):
+    """A checkpoint of 128x128 blocks with powers of two; the largest codes of the blocks differ."""
+    pathlib.Path("block.mlir").write_text(BLOCK)
+    write_npy(pathlib.Path("unit.npy"), [float(i == j) for i in range(COLUMNS) for j in range(COLUMNS)], COLUMNS, COLUMNS)
+    call("compile", "block.mlir", "--precision=fp8", "--fp8-recipe=block", "--fp8-all", "--target=cpu", "-o", "block.mpcx")
+    largest, exponents = [126, 119, 118, 100, 70, 126], [-9, -3, -12, 0, -7, -20]
+    place = lambda i, j: i // 128 * 3 + j // 128
+    codes = [draw.randrange(largest[place(i, j)] + 1) + draw.choice((0, 128)) for i in range(ROWS) for j in range(COLUMNS)]
+    scales = [math.ldexp(1, exponent) for exponent in exponents]
+    file = pathlib.Path("powers.safetensors")
+    write(file, {"w": ("F8_E4M3", [ROWS, COLUMNS], bytes(codes)), "w_scale_inv": ("F32", [2, 3], struct.pack("<6f", *scales))})
+    call("run", "block.mpcx", "--device=cpu", f"--weights={file}", "--input=x=unit.npy", "--output=y=unit-y.npy")
+    found = read_npy(pathlib.Path("unit-y.npy"))
+    wrong = sum(found[j * ROWS + i] != value_of(codes[i * COLUMNS + j], "F8_E4M3") * scales[place(i, j)] for i in range(ROWS) for j in range(COLUMNS))
+    if wrong:
+        sys.exit(f"block recipe: {wrong} of {ROWS * COLUMNS} differ")
+    print("block recipe: all equal")
 
 
 def main(mpc):
@@ -85,6 +141,8 @@ def main(mpc):
             if wrong:
                 sys.exit(f"{form}, {words[0]}: {len(wrong)} of {len(expected)} differ, first {wrong[0]}: {found[wrong[0]]}, expected {expected[wrong[0]]}")
         print(f"{form}: all equal")
+    own_names(call)
+    block_recipe(call, draw)
 
 
 if __name__ == "__main__":
