@@ -36,6 +36,8 @@ RESULTS = {
     "alpha": (0.0, 1.0, None, None),
     "rrelu": (-0.2, 0.04 / 12, lambda x: (x + 0.3) / 0.2, None),
     "chosen": (1.4, 0.64, None, {0, 1, 2}),
+    "wide": (0.0, 1 / 12, lambda x: x + 0.5, None),
+    "whole": (0.5, 1 / 12, lambda x: x, None),
 }
 
 
@@ -59,6 +61,8 @@ def write(inputs):
                 "rrelu": f.rrelu(-ones, 0.1, 0.3, True), "chosen": torch.multinomial(shares, 1).float().reshape(ROWS, COLUMNS),
                 "two": torch.multinomial(torch.tensor([[0.0, 0.5, 0.25, 0.25]]).expand(ROWS, 4), 2), "order": torch.randperm(COLUMNS),
                 "channels": f.dropout2d(torch.ones(ROWS, 50, 2, 5), 0.5), "hard": f.gumbel_softmax(x, hard=True),
+                "wide": torch.randint(-(2**31), 2**31 - 1, (ROWS, COLUMNS)).float() / 2**32,
+                "whole": torch.empty(ROWS, COLUMNS, dtype=torch.int64).random_().float() / 2.0**63,
             }  # fmt: skip
 
     class Depth(nn.Module):

@@ -141,6 +141,22 @@ def reductions():
 
 
 @model
+def frequencies():
+    """What is most frequent, and what varies together. Whole numbers are frequent in bf16 as in f32."""
+    count, share = torch.tensor([2, 1, 3, 1, 1, 2, 1]), torch.rand(7) + 0.1
+    given = {
+        "modes": lambda x, k: x.mode(-1)[0] + k.mode(2)[0] + x.mode(0, keepdim=True)[0].sum(2),
+        "places": lambda x, k: x.mode(1)[1] + (x > 0).mode(1)[1] + k[:, :1, :1].mode(1)[1],
+        "masks": lambda x, k: (x > 0).mode(2)[0],
+        "covariances": lambda x, k: torch.cov(x[0]) + x[1].cov(correction=0) + torch.cov(x[0], fweights=count, aweights=share),
+        "of_one": lambda x, k: torch.cov(x[0, 0], aweights=share, correction=0) + torch.corrcoef(x[0, 0]),
+        "correlations": lambda x, k: torch.corrcoef(x[0] + x[1] / 3),
+    }
+    x = torch.randint(-3, 4, (2, 5, 7)).float()
+    return functions(given, {"x": x, "k": torch.randint(-(2**30), 2**30, (2, 5, 1)) + torch.randint(0, 3, (2, 5, 7))})
+
+
+@model
 def products():
     """Matrices, vectors, attention in its forms."""
     given = {

@@ -44,12 +44,25 @@ def exponential(g, shape, rate=1.0):
 
 
 def integers(g, shape, low, high, element):
-    """Within [low, high): u times their number, rounded down."""
+    """Within [low, high): low and u times their number, rounded down; of a wider range the remainder of 63 bits, as PyTorch takes it."""
     count = high - low
-    if not 0 < count <= LARGEST_RANGE:
-        raise Unsupported(f"random integers from {low} to {high}", "mpc draws at least one and at most 2^24 of them: take a smaller range")
-    y = g.cast(g.binary("mul", g.noise("uniform", shape), g.scalar(float(count))), element)
-    return g.binary("add", y, g.scalar(low, element)) if low else y
+    if not 0 < count <= 2**63:
+        raise Unsupported(f"random integers from {low} to {high}", "mpc draws at least one and at most 2^63 of them: take a smaller range")
+    if count <= LARGEST_RANGE:
+        y = g.cast(g.binary("mul", g.noise("uniform", shape), g.scalar(float(count))), element)
+        return g.binary("add", y, g.scalar(low, element)) if low else y
+    y = whole_bits(g, shape)
+    y = y if count == 2**63 else g.binary("remainder floor", y, g.scalar(count, "i64"))
+    return g.cast(g.binary("add", y, g.scalar(low, "i64")) if low else y, element)
+
+
+def whole_bits(g, shape):
+    """63 bits in an i64."""
+    y = None
+    for bits in (15, 24, 24):
+        own = g.cast(g.binary("mul", g.noise("uniform", shape), g.scalar(2.0**bits)), "i64")
+        y = own if y is None else g.binary("or", g.binary("shift_left", y, g.scalar(bits, "i64")), own)
+    return y
 
 
 def permutation(g, count):

@@ -34,7 +34,6 @@ FOUND = {
     "cond": "compute both and choose with torch.where", "while_loop": "write it with a fixed number of steps as a Python loop",
     "scan": "write it with a fixed number of steps as a Python loop, or as torch.nn.LSTM, GRU or RNN", "map": "write it over the whole tensor",
     "associative_scan": "write it as a Python loop, or with torch.cumsum",
-    "mode": "take the first argmax of torch.nn.functional.one_hot(x, n).sum(0), the counts",
     "as_strided": "x.reshape, x.transpose and slices, which say the same without strides", "set_": "return a new tensor",
     "_upsample_bilinear2d_aa": "antialias=False", "_upsample_bicubic2d_aa": "antialias=False",
     "put": "x.reshape(-1).scatter(0, ids, values)",

@@ -7,6 +7,9 @@ import torch
 from torch._decomp import decomposition_table
 from torch.nn.modules import transformer
 from torch.nn.modules.batchnorm import _BatchNorm
+from torch.overrides import TorchFunctionMode
+
+from mpc.errors import ExportError
 
 NORM, INSTANCE = _BatchNorm.forward, torch.nn.functional.instance_norm
 
@@ -53,6 +56,55 @@ def detect_is_causal_mask(mask, is_causal=None, size=None):
     return is_causal is True
 
 
+def weighted(x, weights):
+    return x if weights is None else x * weights
+
+
+def cov(input, *, correction=1, fweights=None, aweights=None):
+    """Without PyTorch's look at the weights, of which none may be negative; of too few observations the divisor is 0."""
+    rows = input.reshape(1, -1) if input.dim() < 2 else input
+    weights = aweights if fweights is None else weighted(fweights, aweights)
+    count = rows.shape[1] if weights is None else weights.sum()
+    taken = correction if aweights is None or correction == 0 else correction * (weights * aweights).sum() / count
+    left = count - taken
+    left = max(left, 0) if weights is None else left.clamp(min=0)
+    centred = rows - (weighted(rows, weights).sum(1) / count).unsqueeze(1)
+    return (weighted(centred, weights) @ centred.t() / left).squeeze()
+
+
+def corrcoef(input):
+    both = cov(input)
+    if both.dim() == 0:
+        return both / both
+    deviations = both.diag().sqrt()
+    return (both / deviations.unsqueeze(1) / deviations.unsqueeze(0)).clip(-1, 1)
+
+
+def one_hot(tensor, num_classes=-1):
+    if num_classes == -1:
+        raise ExportError("torch.nn.functional.one_hot without num_classes has a result as wide as its largest value, which no graph has; give num_classes")
+    return torch.ops.aten.one_hot(tensor, num_classes)
+
+
+def random_(x, *ends, generator=None, **named):
+    """From a range; torch.export cannot write the name of its operation, in which a word of Python stands."""
+    start, end = named.get("from", ends[0] if len(ends) == 2 else 0), named.get("to", ends[-1] if ends else None)
+    if end is None:
+        return x.random_(generator=generator)
+    return x.copy_(torch.randint(start, end, x.shape, device=x.device))
+
+
+FUNCTIONS = {torch.cov: cov, torch.Tensor.cov: cov, torch.corrcoef: corrcoef, torch.Tensor.corrcoef: corrcoef,
+             torch.nn.functional.one_hot: one_hot, torch.Tensor.random_: random_}  # fmt: skip
+
+
+class Replaced(TorchFunctionMode):
+    """Calls these functions in place of PyTorch's, however a module names them."""
+
+    def __torch_function__(self, function, types, args=(), kwargs=None):
+        return FUNCTIONS.get(function, function)(*args, **(kwargs or {}))
+
+
 @contextlib.contextmanager
 def without_misread():
     """PyTorch finds the shape of nll_loss over an open dimension by a function of other parameters, which does not see the reduction. Without
@@ -72,7 +124,7 @@ def written_for_graphs():
     for owner, name, function in places:
         setattr(owner, name, function)
     try:
-        with without_misread():
+        with without_misread(), Replaced():
             yield
     finally:
         for (owner, name, _), function in zip(places, before):

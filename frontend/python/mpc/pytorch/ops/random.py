@@ -2,8 +2,11 @@
 
 import math
 
+import torch
+
 from mpc.errors import Unsupported
 from mpc.graph import draws
+from mpc.pytorch.ops.elementwise import truth
 from mpc.pytorch.sizes import FIX
 from mpc.pytorch.table import lowers
 
@@ -97,8 +100,8 @@ def geometric(g, x, p, generator=None):
 
 def whole(g, low, high):
     element = g.result_type.element
-    y = draws.integers(g, g.result_type.shape, low, high, "i64" if element == "f32" else element)
-    return own(g, y)
+    y = draws.integers(g, g.result_type.shape, low, high, "i64" if element in ("f32", "i1") else element)
+    return truth(g, y) if element == "i1" else own(g, y)
 
 
 @lowers("randint.default")
@@ -119,6 +122,18 @@ def randint_like(g, x, high, **_):
 @lowers("randint_like.low_dtype", raw=True)
 def randint_like_from(g, x, low, high, **_):
     return whole(g, low, high)
+
+
+@lowers("random.default", raw=True)
+def random(g, x, generator=None):
+    """The whole numbers that the type holds and that are not negative."""
+    ends = {torch.bool: 2, torch.bfloat16: 2**8 + 1, torch.float16: 2**11 + 1, torch.float32: 2**24 + 1, torch.int32: 2**31}
+    return whole(g, 0, ends.get(g.node.meta["val"].dtype, 2**63))
+
+
+@lowers("random.to", raw=True)
+def random_to(g, x, high, generator=None):
+    return whole(g, 0, high)
 
 
 @lowers("randperm.default")

@@ -2,6 +2,7 @@
 
 from mpc.errors import Unsupported
 from mpc.graph import Type
+from mpc.pytorch.ops import order
 from mpc.pytorch.ops.reductions import axes_of
 from mpc.pytorch.sizes import FIX
 from mpc.pytorch.table import in_f32, lowers
@@ -117,3 +118,28 @@ def logcumsumexp(g, x, dim):
         return [g.binary("add", top, g.select(far, g.scalar(0.0), g.unary("log1p", g.unary("exp", gap))))]
 
     return scanned(g, [x], known(x, dim), summed)[0] if x.type.rank else x
+
+
+# ---- runs ----------------------------------------------------------------------------------------------------------------
+
+
+@lowers("mode.default")
+@in_f32
+def mode(g, x, dim=-1, keepdim=False):
+    """The smallest of the most frequent, and the place of its last: in order, the end of the first of the longest runs of equal ones."""
+    if not x.type.rank:
+        return [x, g.splat(0, Type((), "i64"))]
+    rows, axis = order.sortable(g, x, dim)
+    size, (values, places) = rows.shape[axis], g.sort(rows, axis)
+    longest = g.splat(0, places.type.with_shape(1 if i == axis else extent for i, extent in enumerate(x.shape)))
+    if size > 1:
+        equal = g.cast(g.compare("eq", part(g, values, axis, 1, size), part(g, values, axis, 0, size - 1)), "f32")
+        before = [int(i == axis) for i in range(x.type.rank)]
+        equal = g.pad(equal, before, [0] * x.type.rank, x.shape)
+        ones = g.splat(1.0, equal.type)
+        longest = g.place("argmax", g.emit(f"mpc.linear_scan {{}}, {{}} dim {axis}", [ones, equal], equal.type), axis, True)
+    place = g.take_along(places, longest, axis)
+    value = g.take_along(rows, place, axis)
+    value = g.compare("ne", value, g.scalar(0, "i32")) if x.element == "i1" else value
+    shape = place.shape if keepdim else x.shape[:axis] + x.shape[axis + 1 :]
+    return [g.reshape(value, shape), g.reshape(place, shape)]

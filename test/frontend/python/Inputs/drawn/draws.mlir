@@ -1,7 +1,6 @@
 module @Draws {
   ml_program.global private mutable @rng.seed(dense<[1, 2]> : tensor<2xi32>) : tensor<2xi32> {mpc.role = "random"}
   ml_program.global private mutable @rng.step(dense<0> : tensor<i32>) : tensor<i32> {mpc.role = "random"}
-  ml_program.global private @constants.0(#mpc.external) : tensor<64x4xf32>
 
   func.func @main(%x: tensor<64x500xf32> {mpc.name = "x"})
       -> (tensor<64x500xf32> {mpc.name = "rand"},
@@ -20,7 +19,9 @@ module @Draws {
           tensor<64x2xi64> {mpc.name = "two"},
           tensor<500xi64> {mpc.name = "order"},
           tensor<64x50x2x5xf32> {mpc.name = "channels"},
-          tensor<64x500xf32> {mpc.name = "hard"}) {
+          tensor<64x500xf32> {mpc.name = "hard"},
+          tensor<64x500xf32> {mpc.name = "wide"},
+          tensor<64x500xf32> {mpc.name = "whole"}) {
     %rng_seed = ml_program.global_load @rng.seed : tensor<2xi32>
     %rng_step = ml_program.global_load @rng.step : tensor<i32>
     %constants_0 = ml_program.global_load @constants.0 : tensor<64x4xf32>
@@ -156,9 +157,56 @@ module @Draws {
         : (tensor<64x500xf32>, tensor<64x1xi64>, tensor<64x1xf32>) -> tensor<64x500xf32>
     %sub = mpc.sub %scatter_1, %softmax : (tensor<64x500xf32>, tensor<64x500xf32>) -> tensor<64x500xf32>
     %add_5 = mpc.add %sub, %softmax : (tensor<64x500xf32>, tensor<64x500xf32>) -> tensor<64x500xf32>
-    %c_39 = mpc.constant dense<1> : tensor<i32>
-    %next_step = mpc.add %rng_step, %c_39 : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %randint_1_1 = mpc.noise uniform %rng_seed, %rng_step stream 18 : (tensor<2xi32>, tensor<i32>) -> tensor<64x500xf32>
+    %c_39 = mpc.constant dense<32768.0> : tensor<f32>
+    %randint_1_2 = mpc.mul %randint_1_1, %c_39 : (tensor<64x500xf32>, tensor<f32>) -> tensor<64x500xf32>
+    %randint_1_3 = mpc.cast %randint_1_2 : (tensor<64x500xf32>) -> tensor<64x500xi64>
+    %randint_1_4 = mpc.noise uniform %rng_seed, %rng_step stream 19 : (tensor<2xi32>, tensor<i32>) -> tensor<64x500xf32>
+    %c_40 = mpc.constant dense<16777216.0> : tensor<f32>
+    %randint_1_5 = mpc.mul %randint_1_4, %c_40 : (tensor<64x500xf32>, tensor<f32>) -> tensor<64x500xf32>
+    %randint_1_6 = mpc.cast %randint_1_5 : (tensor<64x500xf32>) -> tensor<64x500xi64>
+    %c_41 = mpc.constant dense<24> : tensor<i64>
+    %randint_1_7 = mpc.shift_left %randint_1_3, %c_41 : (tensor<64x500xi64>, tensor<i64>) -> tensor<64x500xi64>
+    %randint_1_8 = mpc.or %randint_1_7, %randint_1_6 : (tensor<64x500xi64>, tensor<64x500xi64>) -> tensor<64x500xi64>
+    %randint_1_9 = mpc.noise uniform %rng_seed, %rng_step stream 20 : (tensor<2xi32>, tensor<i32>) -> tensor<64x500xf32>
+    %c_42 = mpc.constant dense<16777216.0> : tensor<f32>
+    %randint_1_10 = mpc.mul %randint_1_9, %c_42 : (tensor<64x500xf32>, tensor<f32>) -> tensor<64x500xf32>
+    %randint_1_11 = mpc.cast %randint_1_10 : (tensor<64x500xf32>) -> tensor<64x500xi64>
+    %c_43 = mpc.constant dense<24> : tensor<i64>
+    %randint_1_12 = mpc.shift_left %randint_1_8, %c_43 : (tensor<64x500xi64>, tensor<i64>) -> tensor<64x500xi64>
+    %randint_1_13 = mpc.or %randint_1_12, %randint_1_11 : (tensor<64x500xi64>, tensor<64x500xi64>) -> tensor<64x500xi64>
+    %c_44 = mpc.constant dense<4294967295> : tensor<i64>
+    %randint_1_14 = mpc.remainder floor %randint_1_13, %c_44 : (tensor<64x500xi64>, tensor<i64>) -> tensor<64x500xi64>
+    %c_45 = mpc.constant dense<-2147483648> : tensor<i64>
+    %randint_1_15 = mpc.add %randint_1_14, %c_45 : (tensor<64x500xi64>, tensor<i64>) -> tensor<64x500xi64>
+    %convert_2 = mpc.cast %randint_1_15 : (tensor<64x500xi64>) -> tensor<64x500xf32>
+    %c_46 = mpc.constant dense<4294967296.0> : tensor<f32>
+    %div_2 = mpc.div %convert_2, %c_46 : (tensor<64x500xf32>, tensor<f32>) -> tensor<64x500xf32>
+    %random = mpc.noise uniform %rng_seed, %rng_step stream 21 : (tensor<2xi32>, tensor<i32>) -> tensor<64x500xf32>
+    %c_48 = mpc.constant dense<32768.0> : tensor<f32>
+    %random_1 = mpc.mul %random, %c_48 : (tensor<64x500xf32>, tensor<f32>) -> tensor<64x500xf32>
+    %random_2 = mpc.cast %random_1 : (tensor<64x500xf32>) -> tensor<64x500xi64>
+    %random_3 = mpc.noise uniform %rng_seed, %rng_step stream 22 : (tensor<2xi32>, tensor<i32>) -> tensor<64x500xf32>
+    %c_49 = mpc.constant dense<16777216.0> : tensor<f32>
+    %random_4 = mpc.mul %random_3, %c_49 : (tensor<64x500xf32>, tensor<f32>) -> tensor<64x500xf32>
+    %random_5 = mpc.cast %random_4 : (tensor<64x500xf32>) -> tensor<64x500xi64>
+    %c_50 = mpc.constant dense<24> : tensor<i64>
+    %random_6 = mpc.shift_left %random_2, %c_50 : (tensor<64x500xi64>, tensor<i64>) -> tensor<64x500xi64>
+    %random_7 = mpc.or %random_6, %random_5 : (tensor<64x500xi64>, tensor<64x500xi64>) -> tensor<64x500xi64>
+    %random_8 = mpc.noise uniform %rng_seed, %rng_step stream 23 : (tensor<2xi32>, tensor<i32>) -> tensor<64x500xf32>
+    %c_51 = mpc.constant dense<16777216.0> : tensor<f32>
+    %random_9 = mpc.mul %random_8, %c_51 : (tensor<64x500xf32>, tensor<f32>) -> tensor<64x500xf32>
+    %random_10 = mpc.cast %random_9 : (tensor<64x500xf32>) -> tensor<64x500xi64>
+    %c_52 = mpc.constant dense<24> : tensor<i64>
+    %random_11 = mpc.shift_left %random_7, %c_52 : (tensor<64x500xi64>, tensor<i64>) -> tensor<64x500xi64>
+    %random_12 = mpc.or %random_11, %random_10 : (tensor<64x500xi64>, tensor<64x500xi64>) -> tensor<64x500xi64>
+    %convert_3 = mpc.cast %random_12 : (tensor<64x500xi64>) -> tensor<64x500xf32>
+    %c_53 = mpc.constant dense<9.223372036854776e+18> : tensor<f32>
+    %div_3 = mpc.div %convert_3, %c_53 : (tensor<64x500xf32>, tensor<f32>) -> tensor<64x500xf32>
+    %c_54 = mpc.constant dense<1> : tensor<i32>
+    %next_step = mpc.add %rng_step, %c_54 : (tensor<i32>, tensor<i32>) -> tensor<i32>
     ml_program.global_store @rng.step = %next_step : tensor<i32>
-    return %rand, %rand_like, %randn_like, %uniform_2, %exponential_5, %neg, %bernoulli_2, %bernoulli_1_3, %convert, %native_dropout, %add_3, %rrelu_with_noise_functional_5, %view_1, %multinomial_1_8, %randperm_2, %mul_4, %add_5 : tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x2xi64>, tensor<500xi64>, tensor<64x50x2x5xf32>, tensor<64x500xf32>
+    return %rand, %rand_like, %randn_like, %uniform_2, %exponential_5, %neg, %bernoulli_2, %bernoulli_1_3, %convert, %native_dropout, %add_3, %rrelu_with_noise_functional_5, %view_1, %multinomial_1_8, %randperm_2, %mul_4, %add_5, %div_2, %div_3 : tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x2xi64>, tensor<500xi64>, tensor<64x50x2x5xf32>, tensor<64x500xf32>, tensor<64x500xf32>, tensor<64x500xf32>
   }
+  ml_program.global private @constants.0(dense<"0x000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E000000000000003F0000803E0000803E"> : tensor<64x4xf32>) : tensor<64x4xf32> {mpc.role = "constant"}
 }
