@@ -434,21 +434,24 @@ def is_of_module(name, info):
     return info.role != "constant" or not re.fullmatch(r"constants\.\d+|constant(_\d+)?", name)
 
 
+NARROW = ("torch.float16", "torch.bfloat16", "torch.float8_e4m3fn", "torch.float8_e5m2")  # types that f32 holds
+
+
 def array_of(tensor):
-    """A tensor of PyTorch, or an array, as an array of its own; bfloat16 as float32."""
+    """A tensor of PyTorch, or an array, as an array of its own; bfloat16 and types of 8 bits as float32."""
     if arrays.is_torch(tensor):
         tensor = tensor.detach().cpu()
-        return numpy.array((tensor.float() if str(tensor.dtype) == "torch.bfloat16" else tensor).numpy())
-    return numpy.array(tensor)
+        return numpy.array((tensor.float() if str(tensor.dtype) in NARROW[1:] else tensor).numpy())
+    return numpy.array(tensor).astype(numpy.float32) if f"torch.{numpy.asarray(tensor).dtype.name}" in NARROW[2:] else numpy.array(tensor)
 
 
 def widened(value, info):
-    """f16 and bf16 as f32, where the state has that; of PyTorch's tensors, one on this machine."""
+    """Types of 16 and 8 bits as f32, where the state has that; of PyTorch's tensors, one on this machine."""
     if arrays.is_torch(value):
         value = value.detach().cpu()
-        if info.element == "f32" and str(value.dtype) in ("torch.float16", "torch.bfloat16"):
+        if info.element == "f32" and str(value.dtype) in NARROW:
             value = value.float()
-    elif isinstance(value, numpy.ndarray) and info.element == "f32" and value.dtype.name in ("float16", "bfloat16"):
+    elif isinstance(value, numpy.ndarray) and info.element == "f32" and f"torch.{value.dtype.name}" in NARROW:
         value = value.astype(numpy.float32)
     return value
 

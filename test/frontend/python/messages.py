@@ -328,6 +328,40 @@ class Precision(unittest.TestCase):
         self.assertRegex(text, r"mpc.cast %x : \(tensor<3x4xf32>\) -> tensor<3x4xf16>")
         self.assertRegex(text, r"mpc.cast %\w+ : \(tensor<3x4xbf16>\) -> tensor<3x4xf32>")
 
+    def test_types_of_8_bits_are_those_of_inputs_results_and_globals(self):
+        class Eight(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.weight = nn.Parameter(torch.ones(4, 4).to(torch.float8_e4m3fn), requires_grad=False)
+                self.register_buffer("table", torch.ones(5, 4).to(torch.float8_e5m2))
+
+            def forward(self, x):
+                return x.float() @ self.weight.float() + self.table.float().sum(0), x.t()
+
+        module, x = Eight(), X.to(torch.float8_e5m2)
+        exported = mpc.export(module, x)
+        for line in ('%x: tensor<3x4xf8E5M2> {mpc.name = "x"}', 'tensor<4x3xf8E5M2> {mpc.name = "output1"}',
+                     "@weight(#mpc.external) : tensor<4x4xf8E4M3FN>", "@table(#mpc.external) : tensor<5x4xf8E5M2>"):  # fmt: skip
+            self.assertIn(line, exported.text)
+        self.assertEqual([exported.encoded(tensor)[0] for tensor in exported.tensors.values()], ["F8_E4M3", "F8_E5M2"])
+        trained = Around(lambda x: x.to(torch.float8_e4m3fn).float())
+        trained.scale = nn.Parameter(torch.ones(3, 4).to(torch.float8_e4m3fn))
+        trained.function = lambda x: x * trained.scale.float()
+        with self.assertRaisesRegex(mpc.ExportError, r"parameter scale of torch.float8_e4m3fn, which a step would train; .* requires_grad_\(False\)"):
+            mpc.export(trained, (X, X), loss=nn.functional.mse_loss)
+        trained.scale.requires_grad_(False)
+        self.assertIn('mutable @scale(#mpc.external) : tensor<3x4xf8E4M3FN> {mpc.role = "other"}', mpc.export(trained, (X, X), loss=nn.functional.mse_loss).text)
+
+    def test_products_of_8_bits_with_scales(self):
+        class Scaled(nn.Module):
+            def forward(self, a, b, by_rows, by_columns):
+                both = torch._scaled_mm(a, b.t(), by_rows, by_columns, out_dtype=torch.bfloat16)
+                return both, torch._scaled_mm(a, b.t(), by_rows[0, 0], by_columns[0, 0], out_dtype=torch.float32)
+
+        given = *(torch.ones(16, 32).to(torch.float8_e4m3fn) for _ in range(2)), torch.ones(16, 1), torch.ones(1, 16)
+        text = mpc.export(Scaled(), given).text
+        self.assertEqual(re.findall(r"%scaled_mm\w* = mpc.(mul|matmul|cast) ", text), ["matmul", "mul", "mul", "matmul", "mul", "mul"])
+
     def test_several_ops_of_a_function_that_computes_in_f32_are_fp32(self):
         class Norms(nn.Module):
             def forward(self, x, t):

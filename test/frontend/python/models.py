@@ -374,7 +374,7 @@ def write(name):
         record["f32_db"] = {key: round(min(distance(result, other), 999), 1) for key, result, other in zip(exported.results, expected, wide)}
         record["results"] = exported.results
         for key, result in zip(exported.results, expected):
-            np.save(folder / f"expected.{key}.npy", result.numpy())
+            np.save(folder / f"expected.{key}.npy", np.asarray(result.numpy(), order="C"))
     else:
         expected = results_of(module, args)
         with torch.autocast("cpu", dtype=torch.bfloat16):

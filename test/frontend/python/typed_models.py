@@ -89,3 +89,30 @@ class Islands(nn.Module):
 def half():
     """A module that .half() converted: inputs and results of 16 bits."""
     return Islands().half(), (torch.randn(2, 6, 16).half(),), {"keep_types": True}, {}
+
+
+class Eight(nn.Module):
+    """Parameters and a buffer of 8 bits that the module multiplies by scales itself, under names that files have for them, and casts."""
+
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter((torch.randn(16, 32) * 20).to(torch.float8_e4m3fn), requires_grad=False)
+        self.weight_scale_inv = nn.Parameter(torch.rand(16, 1) / 20, requires_grad=False)
+        self.register_buffer("back", torch.randn(32, 16).to(torch.float8_e5m2))
+        self.one = nn.Parameter(torch.tensor(0.25), requires_grad=False)
+
+    def forward(self, x):
+        large = x * 300  # of which some are beyond the types
+        y = F.linear(x.to(torch.float8_e4m3fn).float(), self.weight.float() * self.weight_scale_inv)
+        narrow = large.clamp(-60000, 60000).to(torch.float8_e5m2)
+        return {
+            "y": y, "back": F.linear(y.to(torch.float8_e5m2).float(), self.back.float()), "large": large.to(torch.float8_e4m3fn).float(),
+            "narrow": narrow.float(), "again": narrow.to(torch.float8_e4m3fn).to(torch.float16), "views": torch.cat([narrow[1:], narrow[:1]]).t().float(),
+            "kept": x.to(torch.float8_e4m3fn), "half": x.half().to(torch.float8_e4m3fn).half(), "small": (x / 1e4).to(torch.float8_e5m2).float(),
+        }  # fmt: skip
+
+
+@model
+def eight():
+    """Types of 8 bits: parameters, buffers, conversions, a result."""
+    return Eight(), (torch.randn(6, 32) * 2,), {"keep_types": True}, {}

@@ -9,13 +9,14 @@ from mpc.pytorch import ops  # noqa: F401  fills the table
 from mpc.pytorch.capture import capture
 from mpc.pytorch.lowering import GraphImport
 
-TYPES = {torch.bfloat16: "BF16"}
+TYPES = {torch.bfloat16: ("BF16", torch.int16), torch.float8_e4m3fn: ("F8_E4M3", torch.int8), torch.float8_e5m2: ("F8_E5M2", torch.int8)}
 
 
 def encoded(tensor):
     tensor = tensor.detach().cpu().contiguous()
     if tensor.dtype in TYPES:
-        return TYPES[tensor.dtype], tuple(tensor.shape), weights.bytes_of(tensor.view(torch.int16).numpy())
+        name, bits = TYPES[tensor.dtype]
+        return name, tuple(tensor.shape), weights.bytes_of(tensor.view(bits).numpy())
     return tensor.numpy()
 
 

@@ -10,17 +10,17 @@ import re
 import torch
 from torch.fx.node import map_arg
 
-from mpc.errors import Problems, Unsupported
+from mpc.errors import ExportError, Problems, Unsupported
 from mpc.graph import Builder, Global, Type, Value, weights
 from mpc.graph.text import needed
 from mpc.pytorch import places
 from mpc.pytorch.known import Known, Sized, mask_kind, progression_of, stage
-from mpc.pytorch.precision import NARROW, Rounding, every, runs_wide, stated_by
+from mpc.pytorch.precision import EIGHT, NARROW, Rounding, every, runs_wide, stated_by
 from mpc.pytorch.sizes import FIX, SYMBOLIC, Merged, Sizes, as_value
 from mpc.pytorch.table import TABLE, remedy_of
 
 ELEMENTS = {
-    torch.float32: "f32", torch.float16: "f32", torch.bfloat16: "f32",
+    torch.float32: "f32", torch.float16: "f32", torch.bfloat16: "f32", torch.float8_e4m3fn: "f32", torch.float8_e5m2: "f32",
     torch.int64: "i64", torch.int32: "i32", torch.bool: "i1",
 }  # fmt: skip
 SMALL = 16  # elements: a constant of more is a global
@@ -137,10 +137,11 @@ class GraphImport(Builder):
         if is_without_elements(fake):
             return torch.empty(fake.shape, dtype=fake.dtype)
         type, kind = self.type_of(fake), fake.dtype
-        if kind not in NARROW or not self.captured.keeps_types:
+        element = EIGHT.get(kind) or self.captured.keeps_types and NARROW.get(kind)
+        if not element:
             return self.argument(name, type)
         self.hint = name
-        value = self.cast(self.argument(name, type.with_element(NARROW[kind])), "f32")
+        value = self.cast(self.argument(name, type.with_element(element)), "f32")
         self.rounding.exact[value] = kind
         return value
 
@@ -166,7 +167,8 @@ class GraphImport(Builder):
         """A parameter or a stored buffer as a global, tied ones once; what is only read as a known tensor."""
         state, constants = self.program.state_dict, self.program.constants
         tensor = state[spec.target] if spec.target in state else constants[spec.target]
-        if spec.kind.name != "PARAMETER" and spec.target not in mutated:
+        is_data = tensor.dtype in EIGHT and tensor.numel() > SMALL and spec.target in state  # weights of 8 bits are buffers too
+        if spec.kind.name != "PARAMETER" and spec.target not in mutated and not is_data:
             return tensor.detach()
         key = (tensor.untyped_storage().data_ptr(), tensor.storage_offset(), tuple(tensor.shape), tensor.stride())
         if is_without_elements(tensor):
@@ -177,13 +179,28 @@ class GraphImport(Builder):
 
     def parameter(self, name, tensor, mutable=False):
         self.tensors[name] = tensor
-        value = self.load(Global(name, self.type_of(tensor), mutable=mutable, role="other" if mutable else ""))
+        type = self.type_of(tensor)
+        if tensor.dtype in EIGHT and not mutable:
+            return self.parameter_of_eight(name, tensor, type.with_element(EIGHT[tensor.dtype]))
+        value = self.load(Global(name, type, mutable=mutable, role="other" if mutable else ""))
         self.owners[value] = name
         self.rounding.exact[value] = tensor.dtype
         if self.captured.trains and not tensor.requires_grad and not mutable and value.element == "f32":
             self.hint = f"{name}_frozen"
             value = self.stop_gradient(value)
             self.owners[value] = name
+        return value
+
+    def parameter_of_eight(self, name, tensor, type):
+        """A global of its own type, whose numbers are these whatever scales stand beside it in the file: the module multiplies by them."""
+        if self.captured.trains and tensor.requires_grad:
+            raise ExportError(f"found the parameter {name} of {tensor.dtype}, which a step would train; mpc trains parameters of float32, float16 and "
+                              f"bfloat16: convert it with .float(), or freeze it with requires_grad_(False)")  # fmt: skip
+        self.hint = name
+        trains = self.captured.trains  # a step trains parameters; this is state
+        value = self.cast(self.load(Global(name, type, mutable=trains, role="other" if trains else "")), "f32")
+        value = self.stop_gradient(value) if trains else value
+        self.owners[value], self.rounding.exact[value] = name, tensor.dtype
         return value
 
     def write_results(self):
@@ -212,6 +229,9 @@ class GraphImport(Builder):
     def own_result(self, value, kind):
         """Of the module's type, but a loss. A result that no op computes would be an argument or a parameter handed through."""
         self.hint = "output"
+        if kind in EIGHT and not self.captured.trains:
+            held = value.is_a("cast") and value.op.operands[0].element == EIGHT[kind] and value.op.operands[0].op
+            return value.op.operands[0] if held else self.cast(value, EIGHT[kind])
         if kind in NARROW and self.captured.keeps_types and not self.captured.trains:
             return self.cast(self.rounding.source(value, kind), NARROW[kind])
         return value if value.op is not None else self.reshape_to_copy(value)
@@ -389,12 +409,13 @@ class GraphImport(Builder):
 
     def constant(self, known):
         type = self.type_of(known)
+        name, eight = self.buffer_name(known), known.dtype in EIGHT
+        known = known.float() if eight else known
         if not known.numel():
             raise Unsupported("a tensor without elements, of which mpc has none", "leave it out, or give it elements")
         flat = known.detach().flatten()
         if known.numel() and bool((flat == flat[0]).all()):
             return self.splat(flat[0].item(), type)
-        name = self.buffer_name(known)
         if name is None and known.numel() <= SMALL:
             return self.dense(known.tolist(), type)
         largest = known.abs().max().item() if known.dtype != torch.bool else 1

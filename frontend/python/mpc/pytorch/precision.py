@@ -15,6 +15,7 @@ from torch.fx import traceback as fx_traceback
 from mpc.graph import Value
 
 NARROW = {torch.float16: "f16", torch.bfloat16: "bf16"}
+EIGHT = {torch.float8_e4m3fn: "f8E4M3FN", torch.float8_e5m2: "f8E5M2"}  # types that hold numbers, in which nothing is computed
 PRECISIONS = {torch.float16: "fp16", torch.bfloat16: "bf16", torch.float32: "fp32"}
 OF_ELEMENT = {"f16": "fp16", "bf16": "bf16"}
 REGION = "mpc.region"  # in a node's stack of modules: it stood in a region of torch.autocast
@@ -93,13 +94,17 @@ def floats_of(part):
     return [tensor.dtype for tensor in parts if isinstance(tensor, torch.Tensor) and tensor.dtype in PRECISIONS]
 
 
+def eights_of(part):
+    return [tensor.dtype for tensor in (part if isinstance(part, (list, tuple)) else [part]) if getattr(tensor, "dtype", None) in EIGHT]
+
+
 def stated_by(program, keeps):
     """A function from a node to the type of 16 bits or float32 that it states, or None."""
     nodes = program.graph.nodes
     narrow = keeps and any(node.op == "placeholder" and set(floats_of(node.meta.get("val"))) & set(NARROW) for node in nodes)
 
     def stated(node):
-        if not keeps:
+        if not keeps or eights_of(node.meta.get("val")):
             return None
         types = floats_of(node.meta.get("val"))[:1] or [kind for other in node.all_input_nodes for kind in floats_of(other.meta.get("val"))]
         if not types:
@@ -149,6 +154,14 @@ class Rounding:
         narrow = self.g.cast(value, NARROW[kind])
         narrow.op.facts["rounding"] = True
         return self.g.cast(narrow, "f32")
+
+    def round_to_eight(self, value, kind):
+        """What is too large is the largest, NaN or an infinity, as this PyTorch has it of the type."""
+        overflow = "saturate" if torch.tensor(1e30).to(kind).float().isfinite() else "ieee"
+        narrow = self.g.emit(f"mpc.cast {{}} overflow({overflow})", [self.g.cast(value, "f32")], value.type.with_element(EIGHT[kind]))
+        value = self.g.cast(narrow, "f32")
+        self.exact[value] = kind
+        return value
 
     def source(self, value, kind):
         """What a rounded value was before, for an operation that rounds to the same type itself."""

@@ -24,7 +24,7 @@ FOUND = {
     "view_as_complex": "write the rotation with real numbers: x * cos + rotate_half(x) * sin", "view_as_real": COMPLEX, "complex": COMPLEX, "polar": COMPLEX,
     "real": COMPLEX, "imag": COMPLEX, "angle": "torch.atan2 of the imaginary and the real part", "conj": COMPLEX, "_conj": COMPLEX,
     "sparse": SPARSE, "_sparse": SPARSE, "to_sparse": SPARSE, "coalesce": SPARSE, "_to_sparse": SPARSE,
-    "quantize": INTEGERS, "dequantize": INTEGERS, "fake_quantize": INTEGERS, "_int_mm": INTEGERS, "_scaled_mm": INTEGERS, "_weight_int": INTEGERS,
+    "quantize": INTEGERS, "dequantize": INTEGERS, "fake_quantize": INTEGERS, "_int_mm": INTEGERS, "_scaled_mm_v2": "write torch._scaled_mm, whose scales are of the tensors, or of rows and columns", "_weight_int": INTEGERS,
     "linalg": LINALG, "_linalg": LINALG, "cholesky": LINALG, "inverse": LINALG, "lu": LINALG, "triangular_solve": LINALG, "svd": LINALG, "qr": LINALG,
     "geqrf": LINALG, "ormqr": LINALG, "orgqr": LINALG, "logdet": LINALG, "slogdet": LINALG, "det": LINALG, "matrix_exp": LINALG, "pinverse": LINALG,
     "nonzero": "the number of its results depends on values; multiply by a mask instead",

@@ -4,6 +4,7 @@ import math
 
 from mpc.errors import Unsupported
 from mpc.graph import Value, guarded, recognise, text, whole
+from mpc.pytorch.precision import EIGHT
 from mpc.pytorch.table import lowers, of_floats
 
 LARGEST = 3.4028234663852886e38  # of f32
@@ -427,6 +428,8 @@ def detach(g, x):
 
 @lowers("_to_copy.default")
 def convert(g, x, **_):
-    """Floating-point types are one here: which of them a value has is the compiler's to decide."""
-    element = g.result_type.element
+    """Floating-point types are one here: which of them a value has is the compiler's to decide. One of 8 bits is a rounding to it."""
+    element, kind = g.result_type.element, g.node.meta["val"].dtype
+    if kind in EIGHT:
+        return x if g.rounding.exact.get(x) == kind else g.rounding.round_to_eight(x, kind)
     return truth(g, x) if element == "i1" else g.cast(x, element)

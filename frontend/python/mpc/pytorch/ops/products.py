@@ -3,8 +3,9 @@
 from mpc.errors import Unsupported
 from mpc.graph import recognise, whole
 from mpc.graph.builder import is_named
+from mpc.pytorch.precision import EIGHT
 from mpc.pytorch.sizes import FIX
-from mpc.pytorch.table import lowers
+from mpc.pytorch.table import in_f32, lowers
 
 
 @lowers("linear.default")
@@ -114,3 +115,18 @@ def grouped(g, x, weights, ends=None, bias=None, out_dtype=None):
     mine = g.compare("eq", g.cast(own, "i64"), g.reshape(g.iota((count,), 0), (count, 1)))
     y = g.matmul(g.reshape(x, (1, *x.shape)), weights, layer=g.layer_of(source(weights)))
     return g.reduce("sum", g.select(g.reshape(mine, (count, rows, 1)), y, g.scalar(0.0)), [0])
+
+
+@lowers("_scaled_mm.default")
+@in_f32
+def scaled(g, a, b, scale_a, scale_b, bias=None, scale_result=None, out_dtype=None, use_fast_accum=False):
+    """Factors of 8 bits, by scales of the tensors or of the rows and columns of the result; rounded once."""
+    y = product(g, a, b)
+    for scale in (scale_a, scale_b):
+        if scale.type.rank and any(extent not in (1, of) for extent, of in zip(scale.shape, y.shape)):
+            raise Unsupported("a product whose scales are of blocks of its factors", "multiply the factors by scale.repeat_interleave(n, dim) before a product")
+        y = g.binary("mul", y, g.reshape(scale, ()) if scale.shape == (1,) else scale)
+    y = y if bias is None else g.binary("add", y, bias)
+    if scale_result is not None and g.node.meta["val"].dtype in EIGHT:
+        y = g.binary("mul", y, g.reshape(scale_result, ()))
+    return g.rounding.round_to_eight(y, g.node.meta["val"].dtype) if g.node.meta["val"].dtype in EIGHT else y
