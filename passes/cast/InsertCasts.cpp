@@ -13,7 +13,8 @@
 // class `fp32` run in f32; a whole layer of that class computes in f32 inside, takes the types that
 // arrive, and gives the type that its consumers run in, or f32 where the function returns it as
 // f32. An op of class `promote` takes the widest input, one of class `follow` the type that
-// arrives. Parameters and constants are free: they are cast once to each type that is needed.
+// arrives. Parameters and constants are free: they are cast once to each type that is needed. What
+// is computed from them alone, such as a standardised weight, is computed in f32 and free too.
 //
 // In 16 bits and fp8 the residual additions run in f32 unless --residual=low is given, and so do
 // the ops between them and the products. A comparison or a choice whose constant the type does not
@@ -28,6 +29,7 @@
 
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
 using namespace mlir;
 
@@ -53,6 +55,7 @@ public:
     SmallVector<Type> declared(function.getResultTypes());
     noteLoads();
     for (Operation &op : llvm::make_early_inc_range(function.getBody().front())) {
+      noteParameters(&op);
       if (isa<PrecisionOpInterface>(op) && failed(decide(&op)))
         return failure();
       if (auto store = dyn_cast<ml_program::GlobalStoreOp>(op))
@@ -103,6 +106,45 @@ private:
     PrecisionClass own = cast<PrecisionOpInterface>(op).getPrecisionClass();
     return isa<DecomposeOpInterface, AnchorOpInterface>(op) && !isa<ReduceOpInterface>(op) &&
            own != PrecisionClass::follow && own != PrecisionClass::promote;
+  }
+
+  /// Notes what depends on parameters, and on constants beside them, alone.
+  void noteParameters(Operation *op) {
+    if (op->getNumOperands() == 0) {
+      if (!isa<ml_program::GlobalLoadOp, ConstantOp, IotaOp>(op))
+        return;
+      constants.insert_range(op->getResults());
+      if (isa<ml_program::GlobalLoadOp>(op))
+        parameters.insert_range(op->getResults());
+    } else if (llvm::all_of(op->getOperands(), [&](Value v) { return constants.contains(v); })) {
+      constants.insert_range(op->getResults());
+      if (llvm::any_of(op->getOperands(), [&](Value v) { return parameters.contains(v); }))
+        parameters.insert_range(op->getResults());
+    }
+  }
+
+  /// Whether the value is cast to any type that is needed, and decides no op's precision: it is
+  /// free, or made in f32 of parameters alone, perhaps with views and casts behind it.
+  bool isCastable(Value value) const {
+    if (isFree(value))
+      return true;
+    Operation *op = value.getDefiningOp();
+    while (op && (isa<ViewOpInterface>(op) || (isa<CastOp>(op) && op->hasAttr("mpc.decision")))) {
+      value = op->getOperand(0);
+      op = value.getDefiningOp();
+    }
+    return madeOfParameters.contains(value);
+  }
+
+  /// The type in which the op's result is made that would be `element` by its class. Of parameters
+  /// alone it is f32, as PyTorch computes there: a product rounds the weight once. What would have
+  /// been low is cast for its readers, which so run in the type that they would have had.
+  Type ofParameters(Operation *op, Type element, Decision &decision) {
+    if (element.isF32() || !parameters.contains(op->getResult(0)))
+      return element;
+    decision.rule += ", of parameters alone";
+    madeOfParameters.insert(op->getResult(0));
+    return Float32Type::get(context);
   }
 
   /// Whether some consumer runs in the low precision, through ops that follow and layers that give
@@ -417,7 +459,7 @@ private:
     Type arriving = elementOf(op->getOperand(0));
     bool low = !arriving.isF32() || reachesLower(op->getResult(0));
     low &= !isReturnedWide(op->getResult(0)) && !widensResidual(op);
-    Type element = low ? elementFor(asked) : f32;
+    Type element = ofParameters(op, low ? elementFor(asked) : f32, decision);
     setResult(op, element);
     if (!element.isF32() && !staysF32(op->getResult(0)))
       decision.rule += ", f32 inside, result in " + text(element);
@@ -426,7 +468,7 @@ private:
   void decidePromote(Operation *op, Decision &decision) {
     Type widest;
     for (Value operand : op->getOperands())
-      if (isFloat(operand) && !isFree(operand) &&
+      if (isFloat(operand) && !isCastable(operand) &&
           (!widest || widthOf(operand) > widest.getIntOrFloatBitWidth()))
         widest = elementOf(operand);
     for (Value operand : op->getOperands())
@@ -456,7 +498,7 @@ private:
     const Value leading = cast<PrecisionOpInterface>(op).getLeadingOperand();
     Type arriving = leading && isFloat(leading) ? elementOf(leading) : Type();
     for (Value operand : op->getOperands())
-      if (isFloat(operand) && !isFree(operand) && !leading)
+      if (isFloat(operand) && !isCastable(operand) && !leading)
         if (!arriving || widthOf(operand) > arriving.getIntOrFloatBitWidth())
           arriving = elementOf(operand);
     if (!arriving) {
@@ -464,6 +506,8 @@ private:
                      ? elementFor(asked)
                      : Type(Float32Type::get(context));
     }
+    if (isa<ScalarMapOpInterface>(op)) // others move elements, which rounds none twice
+      arriving = ofParameters(op, arriving, decision);
     arriving = wideEnough(op, arriving, decision);
     castAll(op, arriving, decision);
     setResult(op, arriving);
@@ -488,6 +532,8 @@ private:
   llvm::DenseMap<Operation *, Operation *> lastLoadBeside; // of the loads that stand together
   Operation *lastLoad = nullptr;
   llvm::DenseMap<Value, bool> reaches, begins;
+  llvm::DenseSet<Value> constants, parameters; // what depends on these alone; the second is of both
+  llvm::DenseSet<Value> madeOfParameters;      // in f32, where it would have been low
   llvm::DenseMap<std::pair<Value, Type>, Value> casts;
 };
 
