@@ -17,6 +17,7 @@
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 #include <set>
 
@@ -62,8 +63,8 @@ public:
   Evaluation(Model &model, const Arguments &arguments) : model(model), arguments(arguments) {}
 
   int run(int64_t steps) {
-    const bool training = model.module().lookupSymbol(entries::eval);
-    const std::string entry = arguments.get("entry", training ? entries::eval : entries::forward);
+    trains = model.module().lookupSymbol(entries::eval);
+    const std::string entry = arguments.get("entry", trains ? entries::eval : entries::forward);
     function = model.module().lookupSymbol<mlir::func::FuncOp>(entry);
     isForward = entry == entries::forward || entry == entries::eval;
     if (!function) {
@@ -155,6 +156,10 @@ private:
     if (failed(initial))
       return Status(Code::Unsupported, model.path() + ": the state has no initial value");
     state = std::move(*initial);
+    model.module().walk([&](mlir::ml_program::GlobalStoreOp store) {
+      if (store->getParentOfType<mlir::func::FuncOp>().getSymName() != entries::init)
+        stored.insert(store.getGlobal().getLeafReference().getValue());
+    });
     MPC_TRY(readWeights(files));
     return continueState();
   }
@@ -198,7 +203,7 @@ private:
       if (llvm::any_of(files, isIn)) {
         MPC_ASSIGN(HostTensor tensor, takeWeight(files, slot, account));
         state[slot.name] = toEvalTensor(tensor);
-      } else if (files.empty() && first == FirstValue::None && !arguments.has("state")) {
+      } else if (files.empty() && first == FirstValue::None && !isGivenByState()) {
         return Status(Code::MissingWeights,
                       "weight '" + slot.name + "' (" + shapeText(slot.dtype, slot.shape) +
                           ") is missing; name a safetensors file that has it with --weights");
@@ -207,7 +212,7 @@ private:
       }
     }
     if (files.empty()) {
-      if (drawn != 0 && isForward && !arguments.has("state"))
+      if (drawn != 0 && isForward && !isGivenByState())
         printNote(drawnText(drawn, parameters.size()));
       return Status();
     }
@@ -234,10 +239,16 @@ private:
     return Status();
   }
 
-  /// What a saved state has: all but what init derives and what the model states.
-  static bool isSaved(mlir::ml_program::GlobalOp global) {
-    return roleOf(global) != Role::Derived && roleOf(global) != Role::Constant;
+  /// Whether a saved state has it, as the runtime's savedStates: of training all but what init
+  /// derives and what the model states, else the random numbers and what runs change.
+  bool isSaved(mlir::ml_program::GlobalOp global) const {
+    const Role role = roleOf(global);
+    return role != Role::Derived && role != Role::Constant &&
+           (trains || role == Role::Random || stored.contains(global.getSymName()));
   }
+
+  /// Whether --state gives the parameters too.
+  bool isGivenByState() const { return trains && arguments.has("state"); }
 
   /// Replaces the first values by the tensors of --state.
   Status continueState() {
@@ -322,6 +333,8 @@ private:
   const Arguments &arguments;
   mlir::func::FuncOp function;
   bool isForward = false; // not a part of a training step
+  bool trains = false;
+  llvm::StringSet<> stored; // the names of the state that entries but init write
   std::vector<TensorSlot> inputs, outputs;
   RunFiles files;
   EvalState state;

@@ -104,11 +104,14 @@ private:
     if (!artifact.ok())
       return userError(artifact.status().message());
     const bool trains = !artifact->training.optimizer.empty();
+    const bool hasState = std::any_of(artifact->states.begin(), artifact->states.end(),
+                                      [](const StateDescription &state) { return state.isSaved; });
     for (const std::string option : {"state", "save-state"})
-      if (arguments.has(option) && !trains && !(option == "state" && arguments.has("generate")))
+      if (arguments.has(option) && !hasState && !(option == "state" && arguments.has("generate")))
         return userError("--" + option + ": " + arguments.file +
-                         " does not train, it has no state; mpc compile --train makes one that "
-                         "does");
+                         " neither trains nor draws random numbers, it has no state; mpc compile "
+                         "--train makes one that does");
+    givesWeights = arguments.has("state") && (trains || arguments.has("generate"));
     if (arguments.has("generate") && !arguments.has("entry") && hasCache(*artifact))
       text = cachedModel(*artifact);
     const EntryDescription *entry = findEntry(
@@ -134,8 +137,7 @@ private:
     for (const std::string option : {"allow-unknown-weights", "allow-missing-weights"})
       if (arguments.has(option) && !arguments.has("weights"))
         return commandLineError("--" + option + " needs --weights");
-    if (!updates && name != entries::microStep && !arguments.has("weights") &&
-        !arguments.has("state"))
+    if (!updates && name != entries::microStep && !arguments.has("weights") && !givesWeights)
       drawn = drawnParameters(*artifact);
     if (arguments.has("generate"))
       return checkParameters(*artifact);
@@ -178,7 +180,7 @@ private:
     mpc_load_options options = MPC_LOAD_OPTIONS_INIT;
     const std::string device = deviceOf(arguments), state = arguments.get("state");
     std::string weights = arguments.get("weights");
-    if (weights.empty() && !state.empty()) { // a state holds the parameters too
+    if (weights.empty() && givesWeights) { // a state of training holds the parameters too
       weights = state;
       options.allow_unknown_weights = 1;
       options.allow_missing_weights = 1; // missing tensors are reported where it is read as a state
@@ -333,6 +335,7 @@ private:
   std::string drawn;                  // the note on parameters without given values
   std::vector<std::string> gradients; // of a training step
   std::string skipReason;             // of a step whose gradients are finite
+  bool givesWeights = false;          // the state of --state, where it holds the parameters
   std::vector<Setting> settings;
   std::unique_ptr<TextModel> text; // of --generate
   RunFiles files;

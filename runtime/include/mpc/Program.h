@@ -31,6 +31,7 @@ struct StateDescription {
   std::string source; // "data", "external", "derived", "zeros", "ones", "normal", "uniform"
   std::string role;   // "parameter", "derived", "moment", "scaler", "counter", "random", "hyper",
                       // "accumulator", "other", "constant"
+  bool isSaved;       // in the file of mpc_save_state
 };
 
 /// Empty for a program that does not train.

@@ -403,7 +403,9 @@ MPC_API mpc_status mpc_parameter_set(mpc_program *program, const char *name, dou
 
 /* The whole state (parameters, moments, scaler, counters, random numbers, accumulators) as one
  * safetensors file, written beside `path` and renamed: a killed process leaves the old file or the
- * new one. A program that loads it goes on with the same bits. Waits for the device. */
+ * new one. A program that loads it goes on with the same bits. Waits for the device.
+ * Of a program that does not train it is its random numbers and what else its runs change, as
+ * caches; its weights are given at load. One that changes nothing has no state. */
 MPC_API mpc_status mpc_save_state(mpc_program *program, const char *path);
 /* Loads a saved state. A state of another model, optimizer, precision or recipe is refused with
  * MPC_OTHER_STATE and the first difference, one of another format version with MPC_WRONG_VERSION;

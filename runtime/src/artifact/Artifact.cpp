@@ -1,6 +1,7 @@
 // Opens artifacts. Afterwards FlatBuffers and checkProgram have verified the bytes.
 #include "artifact/Artifact.h"
 #include "mpc/GemmArguments.h"
+#include "mpc/Names.h"
 
 #include <cstring>
 
@@ -59,6 +60,34 @@ Result<Artifact> Artifact::fromMemory(ByteView file, const std::string &name) {
     std::memcpy(artifact.memory.data(), file.data, file.size);
   const ByteView copy = {artifact.memory.data(), file.size};
   return check(std::move(artifact), copy);
+}
+
+/// Marks the state tensors that the entry's steps write.
+static void markWritten(const fb::Plan &plan, const fb::Entry &entry,
+                        std::vector<bool> &isWritten) {
+  for (const fb::Step *step : *entry.steps())
+    for (const fb::Arg *arg : argumentsOf(*step)) {
+      const fb::Buffer *buffer =
+          arg && arg->writes() ? plan.buffers()->Get(arg->buffer()) : nullptr;
+      if (buffer && buffer->space() == fb::Space::State)
+        isWritten[buffer->index()] = true;
+    }
+}
+
+std::vector<uint32_t> savedStates(const fb::Program &program) {
+  std::vector<bool> isSaved(program.state()->size(), program.training() != nullptr);
+  if (!program.training())
+    for (const fb::Plan *plan : *program.plans())
+      for (const fb::Entry *entry : *plan->entries())
+        if (entry->name()->string_view() != entries::init)
+          markWritten(*plan, *entry, isSaved);
+  std::vector<uint32_t> states;
+  for (uint32_t i = 0; i < program.state()->size(); ++i)
+    if (const fb::Role role = program.state()->Get(i)->role();
+        (isSaved[i] || role == fb::Role::Random) && role != fb::Role::Derived &&
+        role != fb::Role::Constant)
+      states.push_back(i);
+  return states;
 }
 
 std::vector<const fb::Arg *> argumentsOf(const fb::Step &step) {

@@ -97,6 +97,10 @@ constexpr uint32_t metricLimit = 32;
 /// GemmSlot, source and target of a copy. Absent ones are null. The one place that knows.
 std::vector<const fb::Arg *> argumentsOf(const fb::Step &step);
 
+/// The tensors of a saved state. Of a training program all but the derived ones and constants; of
+/// another one what its runs change, and the seed of its random numbers.
+std::vector<uint32_t> savedStates(const fb::Program &program);
+
 /// "launch", "gemm", "copy", "fill": what descriptions, reports and messages call an operation. The
 /// one place that knows.
 const char *operationWord(fb::Operation operation);

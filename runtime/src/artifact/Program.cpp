@@ -140,7 +140,9 @@ Result<ProgramDescription> describeArtifact(const std::string &path, const Trust
   description.fileBytes = artifact.fileBytes();
   for (const fb::State *state : *program.state())
     description.states.push_back({describe(*state->info()), sourceName(state->source()),
-                                  roleName(static_cast<Role>(state->role()))});
+                                  roleName(static_cast<Role>(state->role())), false});
+  for (const uint32_t index : savedStates(program))
+    description.states[index].isSaved = true;
   if (const fb::Training *training = program.training()) {
     description.training.optimizer = textOf(training->optimizer());
     description.training.recipe = textOf(training->recipe());

@@ -78,13 +78,15 @@ Result<std::vector<HostBlock>> LoadedProgram::gatherSaved(const std::vector<uint
 
 Status LoadedProgram::saveState(const std::string &path) {
   const fb::Program &program = artifact.program();
-  if (!program.training())
+  const std::vector<uint32_t> saved = savedStates(program);
+  if (saved.empty())
     return Status(Code::InvalidArgument,
-                  artifact.path() + " does not train, it has no state to save; its weights can be");
+                  artifact.path() + " neither trains nor draws random numbers, it has no state to "
+                                    "save; its weights can be");
   const Claim claim(*this);
   MPC_TRY(claim.status());
   std::vector<SafeTensorSource> tensors;
-  MPC_ASSIGN(const auto copies, gatherSaved(savedStates(program), tensors));
+  MPC_ASSIGN(const auto copies, gatherSaved(saved, tensors));
   return writeSafeTensors(path, tensors, stateMetadata(program, tensors), /*durable=*/true);
 }
 
@@ -104,9 +106,11 @@ static bool isPositive(const void *scalar) {
 
 Status LoadedProgram::loadState(const std::string &path, mpc_state_match match) {
   const fb::Program &program = artifact.program();
-  if (!program.training())
+  const std::vector<uint32_t> saved = savedStates(program);
+  if (saved.empty())
     return Status(Code::InvalidArgument,
-                  artifact.path() + " does not train, it has no state to load");
+                  artifact.path() + " neither trains nor draws random numbers, it has no state to "
+                                    "load");
   MPC_ASSIGN(const SafeTensors file, SafeTensors::open(path));
   MPC_TRY(checkState(program, file, match));
   const Claim claim(*this);
@@ -117,7 +121,7 @@ Status LoadedProgram::loadState(const std::string &path, mpc_state_match match) 
     MPC_TRY(collectFinished());
   }
   bool hasScales = true;
-  for (uint32_t index : savedStates(program)) {
+  for (uint32_t index : saved) {
     const mpc_tensor_info &info = stateInfos[index];
     const SafeTensor *tensor = file.find(info.name);
     const bool isReset = match == MPC_STATE_RESET_FP8 && states::isMadeBySteps(info.name);

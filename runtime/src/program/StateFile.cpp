@@ -13,7 +13,23 @@
 namespace mpc {
 namespace {
 
-constexpr const char *formatName = "mpc training state";
+/// What the metadata calls the file: a step's whole state, or what runs without steps change.
+const char *formatOf(const fb::Program &program) {
+  return program.training() ? "mpc training state" : "mpc inference state";
+}
+
+/// The choices of training that a state belongs to; empty without training.
+struct Choices {
+  explicit Choices(const fb::Program &program) {
+    if (const fb::Training *training = program.training()) {
+      optimizer = textOf(training->optimizer());
+      recipe = textOf(training->recipe());
+      fingerprint = training->fingerprint();
+    }
+  }
+  std::string optimizer, recipe;
+  uint64_t fingerprint = 0;
+};
 
 std::string hex(uint64_t value) {
   char text[17];
@@ -80,9 +96,9 @@ Status checkRecipe(const std::string &text, const SafeTensors &file, mpc_state_m
 
 /// Compares the choices with which the program and the file's program were compiled.
 Status checkChoices(const fb::Program &program, const SafeTensors &file, mpc_state_match match) {
+  const Choices choices(program);
   const std::pair<const char *, std::string> expected[] = {
-      {"optimizer", textOf(program.training()->optimizer())},
-      {"precision", textOf(program.precision())}};
+      {"optimizer", choices.optimizer}, {"precision", textOf(program.precision())}};
   for (const auto &[name, text] : expected) {
     const std::string found = noteOf(file, name);
     if (match == MPC_STATE_ANY_PRECISION && name == std::string("precision"))
@@ -91,7 +107,7 @@ Status checkChoices(const fb::Program &program, const SafeTensors &file, mpc_sta
       return other(file, std::string("its ") + name + " is '" + found + "', the program's is '" +
                              text + "'");
   }
-  return checkRecipe(textOf(program.training()->recipe()), file, match);
+  return checkRecipe(choices.recipe, file, match);
 }
 
 Status checkTensors(const fb::Program &program, const SafeTensors &file, mpc_state_match match) {
@@ -125,15 +141,6 @@ Status checkTensors(const fb::Program &program, const SafeTensors &file, mpc_sta
 
 } // namespace
 
-std::vector<uint32_t> savedStates(const fb::Program &program) {
-  std::vector<uint32_t> states;
-  for (uint32_t i = 0; i < program.state()->size(); ++i)
-    if (const fb::Role role = program.state()->Get(i)->role();
-        role != fb::Role::Derived && role != fb::Role::Constant)
-      states.push_back(i);
-  return states;
-}
-
 bool isWeight(const fb::State &state) {
   return state.role() == fb::Role::Parameter || state.source() == fb::Source::External ||
          (state.role() == fb::Role::Other && state.source() == fb::Source::Data);
@@ -152,21 +159,23 @@ std::map<std::string, std::string> stateMetadata(const fb::Program &program,
   Checksum checksum;
   for (const SafeTensorSource &tensor : tensors)
     checksum.add(tensor.name, tensor.data, byteCount(tensor.dtype, tensor.shape).value_or(0));
-  return {{"format", formatName},
+  const Choices choices(program);
+  return {{"format", formatOf(program)},
           {"format_version", std::to_string(stateVersion)},
           {"mpc", MPC_VERSION},
           {"model", textOf(program.model())},
-          {"optimizer", textOf(program.training()->optimizer())},
+          {"optimizer", choices.optimizer},
           {"precision", textOf(program.precision())},
-          {"recipe", textOf(program.training()->recipe())},
-          {"fingerprint", hex(program.training()->fingerprint())},
+          {"recipe", choices.recipe},
+          {"fingerprint", hex(choices.fingerprint)},
           {"checksum", checksum.text()}};
 }
 
 Status checkState(const fb::Program &program, const SafeTensors &file, mpc_state_match match) {
-  if (noteOf(file, "format") != formatName)
-    return Status(Code::OtherState, file.path() + " is no training state, its metadata does not "
-                                                  "say so; weights are given when loading");
+  if (const std::string format = formatOf(program); noteOf(file, "format") != format)
+    return Status(Code::OtherState, file.path() + " is no " + format.substr(4) +
+                                        ", its metadata does not say so; weights are given when "
+                                        "loading");
   if (noteOf(file, "format_version") != std::to_string(stateVersion))
     return Status(Code::WrongVersion, file.path() + " is a state of format version " +
                                           noteOf(file, "format_version") + " (mpc " +
@@ -177,7 +186,7 @@ Status checkState(const fb::Program &program, const SafeTensors &file, mpc_state
                            textOf(program.model()) + "'");
   MPC_TRY(checkChoices(program, file, match));
   MPC_TRY(checkTensors(program, file, match));
-  const std::string fingerprint = hex(program.training()->fingerprint());
+  const std::string fingerprint = hex(Choices(program).fingerprint);
   const bool isSame = match == MPC_STATE_SAME;
   if (isSame && noteOf(file, "fingerprint") != fingerprint)
     return other(file, "its fingerprint is " + noteOf(file, "fingerprint") + ", the program's is " +

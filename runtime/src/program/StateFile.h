@@ -1,4 +1,4 @@
-// A training program's state as one safetensors file. Its metadata names the program that it
+// A program's state as one safetensors file. Its metadata names the program that it
 // belongs to, and has a checksum of the data.
 #ifndef MPC_SRC_STATEFILE_H
 #define MPC_SRC_STATEFILE_H
@@ -14,8 +14,6 @@ namespace mpc {
 
 constexpr unsigned stateVersion = 1;
 
-/// The tensors of a saved state: all but the derived ones.
-std::vector<uint32_t> savedStates(const fb::Program &program);
 /// Whether a file of weights gives the state's value: of a parameter, and of what the model asks of
 /// a file, as a batch norm's averages. An artifact has the latter as data once it was compiled with
 /// weights, and a file need not have it.
