@@ -2,6 +2,8 @@
 // that waits for it.
 #include "system/ChildProcess.h"
 #include "TinyArtifact.h"
+#include "cpu/HostCompiler.h"
+#include "mpc/TextUnits.h"
 #include "mpc/mpc.hpp"
 
 #include <gtest/gtest.h>
@@ -171,6 +173,36 @@ TEST(ChildProcess, a_process_that_is_ended_leaves_nothing) {
     EXPECT_TRUE(comesTrue([&] { return noneRuns(textOf(pids)); })) << textOf(pids);
     EXPECT_TRUE(comesTrue([&] { return filesIn(temporary.path) == 0; })) << signal;
   }
+}
+
+/// A unit is compiled, another one is not: both files go with the process.
+TEST(ChildProcess, units_of_a_killed_process_leave_nothing) {
+  const OwnTemporary temporary("units");
+  const std::string compiler = testFolder() + "/unit-compiler", pids = testFolder() + "/unit.pids";
+  std::ofstream(compiler) << "#!/bin/sh\nfor last; do :; done\n"
+                             "grep -q slow \"$last\" || exec touch \"${last%.cpp}.o\"\n"
+                             "sleep 0.5; sleep 100 & echo $! $$ > '"
+                          << pids << ".part' && mv '" << pids << ".part' '" << pids << "'; wait\n";
+  ::chmod(compiler.c_str(), 0700);
+  ::unlink(pids.c_str());
+  const std::string head = unitHead(false),
+                    text = joinUnits("// title\n", head,
+                                     {head + "int quick;\n", head + "int slow;\n"});
+  const pid_t child = ::fork();
+  if (child == 0) {
+    const Result<HostCompiler> found = findHostCompiler(compiler);
+    ::_exit(loadHostModule(*found, text, "", HostBackend::Direct, DiskCache("/dev/null/n")).ok()
+                ? 0
+                : 1);
+  }
+  ASSERT_TRUE(comesTrue([&] { return !textOf(pids).empty(); }));
+  ::kill(child, SIGKILL);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  EXPECT_TRUE(WIFSIGNALED(status));
+  EXPECT_TRUE(comesTrue([&] { return noneRuns(textOf(pids)); })) << textOf(pids);
+  EXPECT_TRUE(comesTrue([&] { return filesIn(temporary.path) == 0; }))
+      << filesIn(temporary.path) << " folders stay";
 }
 
 /// The next process clears the files of a killed one whose keeper was killed too.

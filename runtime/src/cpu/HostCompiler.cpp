@@ -94,13 +94,14 @@ std::string firstLines(const std::string &path, int lines) {
   return std::string(text.substr(0, end));
 }
 
-/// Runs the compiler with these words behind its flags; they name files of the folder.
+/// Runs the compiler with these words behind its flags; they name files of the folder, as `log`.
 Status runCompiler(const HostCompiler &compiler, const std::vector<std::string> &flags,
-                   const std::vector<std::string> &words, const TemporaryFolder &folder) {
+                   const std::vector<std::string> &words, const TemporaryFolder &folder,
+                   const std::string &log) {
   std::vector<std::string> command = compiler.command;
   command.insert(command.end(), flags.begin(), flags.end());
   command.insert(command.end(), words.begin(), words.end());
-  MPC_ASSIGN(const ProgramEnd end, runProgram(command, folder, {}, compiler.cancelled));
+  MPC_ASSIGN(const ProgramEnd end, runProgram(command, folder, {}, compiler.cancelled, log));
   if (end.good())
     return Status();
   std::string text;
@@ -108,22 +109,26 @@ Status runCompiler(const HostCompiler &compiler, const std::vector<std::string> 
     text += word + " ";
   return Status(end.kind == ProgramEnd::Exited ? Code::CompileFailed : Code::LibraryFailed,
                 "the host compiler failed (" + end.text() + ") on the kernels' text: " + text +
-                    "\n" + firstLines(folder.file("log"), 20));
+                    "\n" + firstLines(folder.file(log), 20));
 }
 
-/// Compiles a text to a file in a folder of its own.
-Result<TemporaryFolder> compileUnit(const HostCompiler &compiler, std::string_view source,
-                                    std::string_view deviceLibrary,
-                                    const std::vector<std::string> &flags,
-                                    const std::vector<std::string> &kind, const char *made) {
-  MPC_ASSIGN(TemporaryFolder folder, TemporaryFolder::make());
-  MPC_TRY(writeFileAtomically(folder.file("kernels.cpp"), {{source.data(), source.size()}}));
-  MPC_TRY(writeFileAtomically(folder.file("mpc_device.cuh"),
-                              {{deviceLibrary.data(), deviceLibrary.size()}}));
-  std::vector<std::string> words = kind;
-  words.insert(words.end(), {"-o", folder.file(made), folder.file("kernels.cpp")});
-  MPC_TRY(runCompiler(compiler, flags, words, folder));
-  return folder;
+/// A text in a folder that has the device library, and the file that is made of it.
+struct Unit {
+  std::string text, log, made;
+  std::vector<std::string> words; // of the compiler
+};
+
+Unit unitOf(const TemporaryFolder &folder, const std::string &name, const char *kind,
+            const char *ending) {
+  const std::string text = folder.file(name + ".cpp"), made = folder.file(name + ending);
+  return {text, name + ".log", made, {kind, "-o", made, text}};
+}
+
+Status compileUnit(const HostCompiler &compiler, std::string_view source,
+                   const std::vector<std::string> &flags, const Unit &unit,
+                   const TemporaryFolder &folder) {
+  MPC_TRY(writeFileAtomically(unit.text, {{source.data(), source.size()}}));
+  return runCompiler(compiler, flags, unit.words, folder, unit.log);
 }
 
 /// How many compilers may run side by side: one a core, and each may take a GiB.
@@ -132,29 +137,30 @@ size_t compilersAtOnce(size_t units) {
   return std::max<size_t>(1, std::min<uint64_t>({units, availableCores(), memory}));
 }
 
-/// Compiles the units side by side. Gives the folder of each, or the failure of the first in order.
-Result<std::vector<TemporaryFolder>> compileUnits(const HostCompiler &compiler,
-                                                  const std::vector<std::string> &units,
-                                                  std::string_view deviceLibrary,
-                                                  const std::vector<std::string> &flags,
-                                                  const CompileProgress &progress) {
-  std::vector<TemporaryFolder> folders(units.size());
+/// Compiles the units side by side in one folder, which goes with the last compiler where this
+/// process is killed. Gives the object of each, or the failure of the first in order.
+Result<std::vector<std::string>> compileUnits(const HostCompiler &compiler,
+                                              const std::vector<std::string> &units,
+                                              const std::vector<std::string> &flags,
+                                              const TemporaryFolder &folder,
+                                              const CompileProgress &progress) {
+  std::vector<std::string> objects(units.size());
   std::vector<Status> failures(units.size());
   std::atomic<size_t> next{0};
   std::atomic<bool> failed{false};
   std::mutex mutex;
   size_t done = 0;
   const auto work = [&] {
-    for (size_t unit; !failed && (unit = next++) < units.size();) {
-      Result<TemporaryFolder> made =
-          compileUnit(compiler, units[unit], deviceLibrary, flags, {"-c"}, "kernels.o");
+    for (size_t number; !failed && (number = next++) < units.size();) {
+      const Unit unit = unitOf(folder, "kernels-" + std::to_string(number), "-c", ".o");
+      Status status = compileUnit(compiler, units[number], flags, unit, folder);
       const std::lock_guard<std::mutex> lock(mutex);
-      if (!made.ok()) {
-        failures[unit] = made.status();
+      if (!status.ok()) {
+        failures[number] = std::move(status);
         failed = true;
         return;
       }
-      folders[unit] = std::move(*made);
+      objects[number] = unit.made;
       if (progress)
         progress(++done, units.size());
     }
@@ -165,7 +171,7 @@ Result<std::vector<TemporaryFolder>> compileUnits(const HostCompiler &compiler,
   }
   for (const Status &failure : failures)
     MPC_TRY(failure);
-  return folders;
+  return objects;
 }
 
 /// The shared object of a text. One of several units is compiled unit by unit, which changes no
@@ -177,21 +183,21 @@ Result<std::string> compileObject(const HostCompiler &compiler, std::string_view
                                   const CompileProgress &progress) {
   if (progress)
     progress(0, units.size());
-  TemporaryFolder folder;
+  MPC_ASSIGN(const TemporaryFolder folder, TemporaryFolder::make());
+  MPC_TRY(writeFileAtomically(folder.file("mpc_device.cuh"),
+                              {{deviceLibrary.data(), deviceLibrary.size()}}));
+  const Unit whole = unitOf(folder, "kernels", "-shared", ".so");
   if (units.size() == 1) {
-    MPC_ASSIGN(folder,
-               compileUnit(compiler, source, deviceLibrary, flags, {"-shared"}, "kernels.so"));
+    MPC_TRY(compileUnit(compiler, source, flags, whole, folder));
   } else {
-    MPC_ASSIGN(const std::vector<TemporaryFolder> parts,
-               compileUnits(compiler, units, deviceLibrary, flags, progress));
-    MPC_ASSIGN(folder, TemporaryFolder::make());
+    MPC_ASSIGN(const std::vector<std::string> objects,
+               compileUnits(compiler, units, flags, folder, progress));
     // Functions of the user that several units have are the same text in each.
-    std::vector<std::string> words = {"-shared", "-Wl,-z,muldefs", "-o", folder.file("kernels.so")};
-    for (const TemporaryFolder &part : parts)
-      words.push_back(part.file("kernels.o"));
-    MPC_TRY(runCompiler(compiler, flags, words, folder));
+    std::vector<std::string> words = {"-shared", "-Wl,-z,muldefs", "-o", whole.made};
+    words.insert(words.end(), objects.begin(), objects.end());
+    MPC_TRY(runCompiler(compiler, flags, words, folder, whole.log));
   }
-  MPC_ASSIGN(const MappedFile object, MappedFile::open(folder.file("kernels.so")));
+  MPC_ASSIGN(const MappedFile object, MappedFile::open(whole.made));
   return std::string(static_cast<const char *>(object.view().data), object.view().size);
 }
 

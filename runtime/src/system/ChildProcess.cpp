@@ -242,14 +242,14 @@ std::string ProgramEnd::text() const {
 
 Result<ProgramEnd> runProgram(const std::vector<std::string> &command,
                               const TemporaryFolder &folder, const ProgramLimits &limits,
-                              const Cancelled &cancelled) {
+                              const Cancelled &cancelled, const std::string &logName) {
   const std::vector<std::string> environment = environmentWith(folder.path());
   std::vector<char *> words = pointersTo(command), variables = pointersTo(environment);
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0)
     return systemError("cannot start", command[0], errno);
   Descriptor reading{ends[0]}, writing{ends[1]};
-  const std::string logPath = folder.file("log");
+  const std::string logPath = folder.file(logName);
   const Descriptor log{::open(logPath.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600)},
       nothing{::open("/dev/null", O_RDONLY | O_CLOEXEC)};
   Descriptor high[] = {moveUp(log.number), moveUp(nothing.number), moveUp(writing.number),

@@ -30,15 +30,15 @@ struct ProgramEnd {
   std::string text() const;
 };
 
-/// Runs a program without a shell, with nothing on its input, its output in the file "log" of the
+/// Runs a program without a shell, with nothing on its input, its output in the file `log` of the
 /// folder, and the folder as its $TMPDIR. command[0] is a path. If this process ends meanwhile, in
 /// whatever way, the program and all processes that it started are killed, and the folder is
-/// removed. A second process watches for that, so no signal handler is installed. `cancelled` is
-/// asked several times a second: where it gives true, they are killed too, and the failure is
-/// Cancelled.
+/// removed, by the last of the programs that share it. A second process watches for that, so no
+/// signal handler is installed. `cancelled` is asked several times a second: where it gives true,
+/// they are killed too, and the failure is Cancelled.
 Result<ProgramEnd> runProgram(const std::vector<std::string> &command,
                               const TemporaryFolder &folder, const ProgramLimits &limits = {},
-                              const Cancelled &cancelled = {});
+                              const Cancelled &cancelled = {}, const std::string &log = "log");
 
 } // namespace mpc
 
