@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -63,17 +64,32 @@ std::string inStyle(StringRef message, MessageStyle style) {
   return style == MessageStyle::Headers ? framed(message) : (message + "\n// -----\n").str();
 }
 
+/// The editor's side, to which both threads write whole messages.
+class Editor {
+public:
+  bool write(StringRef bytes) {
+    const std::lock_guard<std::mutex> lock(mutex);
+    return writeAll(STDOUT_FILENO, bytes);
+  }
+
+private:
+  std::mutex mutex;
+};
+
 /// Passes the editor's messages to the server, as the session gives them.
-void passToServer(int server, MessageStyle style, Session &session) {
+void passToServer(int server, MessageStyle style, Session &session, Editor &editor) {
   MessageReader reader(style);
   bool written = true;
   const auto pass = [&](StringRef message) {
     const std::string passed = session.observe(message);
-    if (passed.empty() && !message.trim().empty())
-      std::fputs("mpc-lsp-server: error: a message is left out, its brackets nest too deep\n",
-                 stderr);
-    else
+    if (!passed.empty() || message.trim().empty()) {
       written = written && writeAll(server, inStyle(passed, style));
+      return;
+    }
+    std::fputs("mpc-lsp-server: error: a message is left out, its brackets nest too deep\n",
+               stderr);
+    if (const std::string answer = Session::refuse(message); !answer.empty())
+      editor.write(framed(answer));
   };
   readAll(STDIN_FILENO, [&](StringRef bytes) {
     reader.add(bytes, pass, [&](StringRef line) { written = written && writeAll(server, line); });
@@ -88,19 +104,19 @@ void passToServer(int server, MessageStyle style, Session &session) {
   ::close(server);
 }
 
-void passToEditor(int server, Session &session) {
+void passToEditor(int server, Session &session, Editor &editor) {
   MessageReader reader(MessageStyle::Headers);
   bool written = true;
   readAll(server, [&](StringRef bytes) {
     reader.add(
         bytes,
         [&](StringRef message) {
-          written = written && writeAll(STDOUT_FILENO, framed(session.complete(message)));
+          written = written && editor.write(framed(session.complete(message)));
         },
-        [&](StringRef line) { written = written && writeAll(STDOUT_FILENO, line); });
+        [&](StringRef line) { written = written && editor.write(line); });
     return written;
   });
-  writeAll(STDOUT_FILENO, reader.rest());
+  editor.write(reader.rest());
 }
 
 /// Waits for the server; its exit code, or a message and ours.
@@ -145,9 +161,11 @@ int serveEditor(int argc, char **argv, mlir::DialectRegistry &registry) {
   ::close(fromServer[1]);
   ::signal(SIGPIPE, SIG_IGN); // a side that has gone is an error of the write
   Session session(reference());
+  Editor editor;
   // Never joined, since it may wait for an editor that sends nothing more.
-  std::thread(passToServer, toServer[1], styleOf(argc, argv), std::ref(session)).detach();
-  passToEditor(fromServer[0], session);
+  std::thread(passToServer, toServer[1], styleOf(argc, argv), std::ref(session), std::ref(editor))
+      .detach();
+  passToEditor(fromServer[0], session, editor);
   ::close(fromServer[0]);
   std::fflush(stdout);
   ::_exit(codeOf(server));

@@ -66,9 +66,61 @@ json::Value diagnosticOf(StringRef text, const TextExcess &excess) {
                       {"message", excess.what + "; expected text as a model has it"}};
 }
 
-constexpr int deepestMessage = 100; // those of the protocol have some ten levels
+constexpr int deepestMessage = 100;    // those of the protocol have some ten levels
+constexpr int invalidRequest = -32600; // of JSON-RPC
+
+/// The place behind a string's last quote.
+size_t endOfString(StringRef text, size_t quote) {
+  size_t at = quote + 1;
+  while (at < text.size() && text[at] != '"')
+    at += text[at] == '\\' ? 2 : 1;
+  return std::min(at + 1, text.size());
+}
+
+/// The texts of an object's own values by their keys, without a reader of JSON, whose stack the
+/// values may be too deep for.
+StringMap<StringRef> ownValues(StringRef message) {
+  StringMap<StringRef> values;
+  StringRef key;
+  size_t begin = 0; // of a key or a value
+  int depth = 0;
+  for (size_t at = 0; at < message.size(); ++at) {
+    const char c = message[at];
+    if (c == '"') {
+      at = endOfString(message, at) - 1;
+      continue;
+    }
+    if (depth == 1 && c == ':')
+      key = message.slice(begin, at).trim().trim('"');
+    else if (depth == 1 && (c == ',' || c == '}'))
+      values[key] = message.slice(begin, at).trim();
+    depth += (c == '{' || c == '[') - (c == '}' || c == ']');
+    if (depth == 1 && (c == ':' || c == ',' || c == '{'))
+      begin = at + 1;
+  }
+  return values;
+}
 
 } // namespace
+
+std::string Session::refuse(StringRef message) {
+  const StringMap<StringRef> values = ownValues(message);
+  const StringRef id = values.lookup("id");
+  if (!values.count("method") || id.empty() || nestsDeeper(id, 0))
+    return "";
+  Expected<json::Value> value = json::parse(id);
+  if (!value) {
+    consumeError(value.takeError());
+    return "";
+  }
+  const std::string words = formatv("the request's brackets nest more than {0} deep; expected a "
+                                    "message as the protocol has it",
+                                    deepestMessage);
+  return textOf(
+      json::Object{{"jsonrpc", "2.0"},
+                   {"id", std::move(*value)},
+                   {"error", json::Object{{"code", invalidRequest}, {"message", words}}}});
+}
 
 std::string Session::observe(StringRef message) {
   if (nestsDeeper(message, deepestMessage))

@@ -20,6 +20,9 @@ public:
   /// limits of text (frontend/model/TextLimits.h), which MLIR's parser gets as an empty one. "" for
   /// JSON that nests too deep for its reader.
   std::string observe(llvm::StringRef message);
+  /// The answer to a message that observe leaves out: the error of its request, "" of another
+  /// message, which nobody waits for.
+  static std::string refuse(llvm::StringRef message);
   /// A message from the server, with our part added if it answers a noted request or has the
   /// diagnostics of a document beyond the limits.
   std::string complete(llvm::StringRef message);

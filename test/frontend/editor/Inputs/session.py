@@ -152,6 +152,16 @@ def check_limits(editor):
     assert editor.show(MODEL) == [], "the model after them is in order"
     editor.send(method="textDocument/didOpen", params={"deep": json.loads("[" * 500 + "]" * 500)})
     assert editor.show(MODEL) == [], "a message that nests too deep is left out"
+    deep = json.loads("[" * 500 + "]" * 500)
+    for message in ({"id": 7001, "method": "textDocument/hover", "params": deep}, {"params": {"id": 1, "x": deep}, "method": "x", "id": 'a "quoted" {name'}):
+        editor.send(**message)
+        editor.at("hover", 0, 0)  # and what came before its answer
+        answer = editor.notes.pop()
+        assert answer["id"] == message["id"] and answer["error"]["code"] == -32600 and "nest more than 100 deep" in answer["error"]["message"], answer
+    # Nobody waits for an answer to these: an answer of the editor's, and what has no number.
+    editor.send(id=7002, result=deep)
+    editor.send(id=deep, method="x")
+    assert editor.show(MODEL) == [], "they are left out"
 
 
 def main(server, source):
