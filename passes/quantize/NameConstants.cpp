@@ -1,5 +1,4 @@
-//===-- NameConstants.cpp - constants with many values become globals
-//--------------------------===//
+//===-- NameConstants.cpp - constants with many values become globals -------------------------===//
 //
 // Before: mpc.constant of any value. After: only splats remain; every other constant is a global
 // @constant.N of the role constant that is loaded, once a module. Kernels write a splat as a

@@ -1,4 +1,9 @@
 //===-- VerifyNormalForm.cpp - a step is a pure function from state to state ------------------===//
+//
+// Before: a module as a user writes it. After: a step is a pure function from state to state, and
+// the values of constants and globals are written out, as dense<..>.
+//
+//===------------------------------------------------------------------------------------------===//
 #include "ir/group/OptionalResults.h"
 #include "mpc/Names.h"
 #include "mpc/Nearest.h"
@@ -6,6 +11,7 @@
 #include "passes/Stage.h"
 #include "passes/WarmForms.h"
 
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -155,8 +161,56 @@ LogicalResult verifySplat(ml_program::GlobalOp global) {
   return error;
 }
 
+/// The value of a resource as dense<..>; null where its bytes are not those of its elements.
+DenseElementsAttr valueOf(DenseResourceElementsAttr resource) {
+  const AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+  const ShapedType type = resource.getType();
+  if (!blob || !type.hasStaticShape() || !type.getElementType().isIntOrFloat())
+    return {};
+  const ArrayRef<char> bytes = blob->getData();
+  const unsigned bits = type.getElementTypeBitWidth();
+  if (bytes.size() / llvm::divideCeil(bits, 8) != static_cast<uint64_t>(type.getNumElements()) ||
+      bytes.size() % llvm::divideCeil(bits, 8) != 0)
+    return {};
+  if (bits == 1) // a byte each
+    return DenseElementsAttr::get(
+        type, llvm::to_vector(llvm::map_range(bytes, [](char byte) { return byte != 0; })));
+  return DenseElementsAttr::getFromRawBuffer(type, bytes);
+}
+
+/// Writes out the elements that a constant or a global has in a resource, and refuses those of
+/// other forms, since later passes know dense<..>.
+LogicalResult writeOutElements(Operation *op) {
+  auto global = dyn_cast<ml_program::GlobalOp>(op);
+  auto constant = dyn_cast<ConstantOp>(op);
+  const Attribute value = global     ? global.getValueAttr()
+                          : constant ? Attribute(constant.getValueAttr())
+                                     : Attribute();
+  if (!isa_and_nonnull<ElementsAttr>(value) || isa<DenseElementsAttr>(value))
+    return success();
+  const auto resource = dyn_cast<DenseResourceElementsAttr>(value);
+  const DenseElementsAttr written = resource ? valueOf(resource) : DenseElementsAttr();
+  if (!written && resource)
+    return op->emitOpError() << "has the resource '" << resource.getRawHandle().getKey()
+                             << "' as its value, whose bytes are missing or are not those of "
+                             << resource.getType() << "; write the value out, as dense<..>";
+  if (!written)
+    return op->emitOpError() << "has a value of a form that kernels do not read; write it out, as "
+                                "dense<..>";
+  if (global)
+    global.setValueAttr(written);
+  else
+    constant.setValueAttr(written);
+  return success();
+}
+
 struct VerifyNormalForm : impl::VerifyNormalFormBase<VerifyNormalForm> {
   void runOnOperation() override {
+    const WalkResult elements = getOperation().walk([](Operation *op) {
+      return failed(writeOutElements(op)) ? WalkResult::interrupt() : WalkResult::advance();
+    });
+    if (elements.wasInterrupted())
+      return signalPassFailure();
     for (auto global : getOperation().getOps<ml_program::GlobalOp>())
       if (failed(verifySplat(global)) || failed(verifyRandom(global)))
         return signalPassFailure();
