@@ -139,14 +139,16 @@ int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &
                 ", of the model; correct the lines that the compiler names");
       return exitUserError;
     }
-    if (*callersLimits())
-      return limitError("the host compiler failed");
+    int code = exitInternal;
     // The model was checked long before, so text of ours that does not compile is our fault.
-    printError("a fault of mpc itself in stage Artifact, not of the model");
+    if (*callersLimits())
+      code = limitError("the host compiler failed");
+    else
+      printError("a fault of mpc itself in stage Artifact, not of the model");
     const std::string file = writeFaultFile(printModule(pipeline.model().module()));
     if (!file.empty())
-      printNote("please report it with the file " + file + ", the plan that it failed on");
-    return exitInternal;
+      printNote(reportRequest() + (" the file " + file) + ", the plan that it failed on");
+    return code;
   });
 }
 

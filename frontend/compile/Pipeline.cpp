@@ -443,17 +443,19 @@ Pipeline::Fault Pipeline::findFault(Stage last) const {
 }
 
 int Pipeline::internalFault(Stage stage) {
-  if (*callersLimits())
-    return limitError("stage " + stageName(stage).str() + " failed");
+  int code = exitInternal;
+  if (*callersLimits()) // said first, since the search may end at them too
+    code = limitError("stage " + stageName(stage).str() + " failed");
   const Fault fault = findFault(stage);
-  printError("a fault of mpc itself in stage " + stageName(fault.stage).str() +
-             ", not of the model");
+  if (code == exitInternal)
+    printError("a fault of mpc itself in stage " + stageName(fault.stage).str() +
+               ", not of the model");
   if (fault.reproducer.empty())
-    return exitInternal;
+    return code;
   if (const std::string path = writeFaultFile(fault.reproducer); !path.empty())
-    printNote("to see it again: mpc-opt " + path +
-              " --run-reproducer; please report it with that file");
-  return exitInternal;
+    printNote("to see it again: mpc-opt " + path + " --run-reproducer; " + reportRequest() +
+              " that file");
+  return code;
 }
 
 int Pipeline::time(const std::string &name, const std::function<int()> &work) {

@@ -54,6 +54,10 @@ void readCallersLimits() {
 
 const char *callersLimits() { return text; }
 
+const char *reportRequest() {
+  return *text ? "where it does, please report it with" : "please report it with";
+}
+
 int limitError(const std::string &what) {
   return userError(what + " under limits that were set for this process: " + text +
                    "; raise them, and where it fails without them too, it is a fault of mpc");

@@ -13,6 +13,10 @@ void readCallersLimits();
 /// to be a fault of mpc. May be called by a signal handler.
 const char *callersLimits();
 
+/// "please report it with", or "where it does, please report it with" under a limit. Allowed in a
+/// signal handler.
+const char *reportRequest();
+
 /// Says that the limits may be the reason; gives exitUserError.
 int limitError(const std::string &what);
 

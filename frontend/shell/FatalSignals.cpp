@@ -23,28 +23,31 @@ void onFatalSignal(int number) {
                      : number == SIGABRT ? "abort"
                      : number == SIGBUS  ? "bus error"
                                          : "signal";
-  if (*callersLimits()) { // as limitError, which a handler may not call
+  const bool isLimited = *callersLimits();
+  if (isLimited) { // as limitError, which a handler may not call
     say("mpc: error: mpc stopped (");
     say(what);
     say(") under limits that were set for this process: ");
     say(callersLimits());
     say("; raise them, and where it fails without them too, it is a fault of mpc\n");
-    ::_exit(exitUserError);
+  } else {
+    say("mpc: error: a fault of mpc itself (");
+    say(what);
+    say(")\n");
   }
-  say("mpc: error: a fault of mpc itself (");
-  say(what);
-  say(")\n");
   FaultFileName name;
   const int file = createFaultFile(name);
   if (file >= 0) {
     writeRaw(file, header, std::strlen(header));
     writeRaw(file, modelText, modelBytes);
     ::close(file);
-    say("mpc: note: please report it with the file ");
+    say("mpc: note: ");
+    say(reportRequest());
+    say(" the file ");
     say(name.text);
     say(", which holds the command and the model\n");
   }
-  ::_exit(exitInternal);
+  ::_exit(isLimited ? exitUserError : exitInternal);
 }
 
 } // namespace
