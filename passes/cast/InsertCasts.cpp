@@ -311,7 +311,8 @@ private:
       return std::optional(Decision{
           rule->precision, rule->text + (rule->why.empty() ? "" : ": " + rule->why), policy.name});
     if ((residualF32 && isResidual(op)) || (movesOrFollows(op) && widensResidual(op)))
-      return std::optional(Decision{Precision::fp32, "residual stream", "--residual=f32"});
+      return std::optional(
+          Decision{Precision::fp32, "residual stream", "the default of --residual"});
     return std::optional<Decision>();
   }
 
