@@ -3,6 +3,7 @@
 #include "frontend/shell/Console.h"
 #include "frontend/shell/Options.h"
 #include "ir/ParseJson.h"
+#include "mpc/LossScale.h"
 #include "mpc/Nearest.h"
 #include "passes/train/Fp8Settings.h"
 
@@ -35,7 +36,7 @@ std::string setNumber(const Arguments &arguments, const std::string &option, llv
                       json::Object *target) {
   const std::string text = arguments.get(option);
   double value = 0;
-  if (llvm::StringRef(text).getAsDouble(value) || !(value >= 0) || !(value < 3e38))
+  if (llvm::StringRef(text).getAsDouble(value) || !(value >= 0) || std::isinf(value))
     return "--" + option + ": expected a number of at least 0, got '" + text + "'";
   (*target)[key] = value;
   return "";
@@ -95,16 +96,15 @@ std::string setLossScale(const std::string &text, json::Object *loss) {
     return setDynamicScale(settings, loss);
   if (text == "dynamic" || text == "none")
     (*loss)["scale"] = text;
-  else if (!llvm::StringRef(text).getAsDouble(value) && value > 0 && value < 3e38) {
+  else if (!llvm::StringRef(text).getAsDouble(value) && isLossScaleInRange(value)) {
     (*loss)["scale"] = value;
     if (value < 1)
       (*loss)["floor"] = 0;
     if (value > 16777216)
       (*loss)["ceiling"] = value;
   } else
-    return "--loss-scale: expected dynamic, dynamic:KEY=VALUE,.., none or a positive number, got "
-           "'" +
-           text + "'";
+    return "--loss-scale: expected dynamic, dynamic:KEY=VALUE,.., none or a number " +
+           std::string(lossScaleRange) + ", got '" + text + "'";
   return "";
 }
 

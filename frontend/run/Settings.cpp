@@ -1,6 +1,7 @@
 #include "frontend/run/Settings.h"
 
 #include "frontend/shell/Options.h"
+#include "mpc/LossScale.h"
 #include "mpc/Names.h"
 #include "mpc/Nearest.h"
 
@@ -35,9 +36,6 @@ std::vector<std::string> settableNames(const ProgramDescription &artifact) {
   return names;
 }
 
-/// The range that a recipe allows a loss scale, too.
-constexpr double leastScale = 1e-30, mostScale = 3e38;
-
 std::string readSettings(const std::vector<std::string> &words,
                          const std::vector<std::string> &names, std::vector<Setting> &settings) {
   for (const std::string &word : words) {
@@ -65,9 +63,9 @@ std::string readSettings(const std::vector<std::string> &words,
         (value != 0 && value < least))
       return "--set: expected " + name + " to be 0 or a number from 1.5e-45 to 3.4e38, got '" +
              text + "'";
-    if (states::isLossScale(name) && (value < leastScale || value > mostScale))
-      return "--set: expected " + name + " to be a loss scale from 1e-30 to 3e38, got '" + text +
-             "'";
+    if (states::isLossScale(name) && !isLossScaleInRange(value))
+      return "--set: expected " + name + " to be a loss scale " + lossScaleRange + ", got '" +
+             text + "'";
     if (std::any_of(settings.begin(), settings.end(),
                     [&](const Setting &other) { return other.name == name; }))
       return "--set: '" + name + "' is given twice";

@@ -1,6 +1,7 @@
 //===-- Recipe.cpp ----------------------------------------------------------------------------===//
 #include "passes/train/Recipe.h"
 #include "ir/ParseJson.h"
+#include "mpc/LossScale.h"
 #include "passes/Fp8Kinds.h"
 #include "passes/JsonFields.h"
 #include "passes/train/Fp8Settings.h"
@@ -20,7 +21,7 @@ bool matches(const std::vector<std::string> &patterns, StringRef name) {
                 [&](const std::string &pattern) { return matchesPattern(pattern, name); });
 }
 
-constexpr double kMost = 3e38; // an f32
+constexpr double kMost = mostLossScale; // of any number that becomes an f32
 
 bool readLoss(const json::Value &value, std::string where, LossRecipe &loss, std::string &error) {
   JsonFields fields(value, where, error);
@@ -30,21 +31,21 @@ bool readLoss(const json::Value &value, std::string where, LossRecipe &loss, std
     std::optional<double> number = scale->getAsNumber();
     if (word == "dynamic" || word == "none")
       loss.scale = word == "none" ? LossRecipe::Scale::None : LossRecipe::Scale::Dynamic;
-    else if (number && *number > 0 && *number <= kMost) {
+    else if (number && isLossScaleInRange(*number)) {
       loss.scale = LossRecipe::Scale::Static;
       loss.initial = *number;
     } else
-      fields.fail("expects scale to be \"dynamic\", \"none\" or a positive number" +
+      fields.fail("expects scale to be \"dynamic\", \"none\" or a number " + Twine(lossScaleRange) +
                   JsonFields::got(*scale));
   }
   fields.word("scaler", loss.scaler);
   if (loss.scale != LossRecipe::Scale::Static)
-    fields.number("initial", loss.initial, 1e-30, kMost);
-  fields.number("growth", loss.growth, 1, kMost);
-  fields.number("backoff", loss.backoff, 1e-30, 1);
+    fields.number("initial", loss.initial, leastLossScale, mostLossScale);
+  fields.number("growth", loss.growth, 1, mostLossScale);
+  fields.number("backoff", loss.backoff, leastLossScale, 1);
   fields.whole("interval", loss.interval, 1);
   fields.whole("hysteresis", loss.hysteresis, 1);
-  fields.number("floor", loss.floor, 0, kMost);
+  fields.number("floor", loss.floor, 0, mostLossScale);
   fields.number("ceiling", loss.ceiling, 0, HUGE_VAL);
   if (loss.ceiling < loss.floor || loss.initial < loss.floor || loss.initial > loss.ceiling)
     fields.fail("expects floor <= initial <= ceiling, got " + JsonFields::text(loss.floor) + ", " +

@@ -5,6 +5,7 @@
 
 #include "artifact/ByteSum.h"
 
+#include "mpc/LossScale.h"
 #include "mpc/Names.h"
 
 #include <algorithm>
@@ -204,14 +205,15 @@ Status LoadedProgram::setParameter(const std::string &name, double value) {
   const float single = static_cast<float>(value);
   const bool isScale = states::isLossScale(name);
   const bool isInRange = isScale
-                             ? value >= 1e-30 && value <= 3e38
+                             ? isLossScaleInRange(value)
                              : std::isfinite(single) && single >= 0 && (single != 0 || value == 0);
   if (!isInRange) {
     char text[32];
     std::snprintf(text, sizeof(text), "%g", value);
-    return Status(Code::InvalidArgument, name + " is to be " + text + ", expected " +
-                                             (isScale ? "a loss scale from 1e-30 to 3e38"
-                                                      : "0 or a number from 1.5e-45 to 3.4e38"));
+    return Status(Code::InvalidArgument,
+                  name + " is to be " + text + ", expected " +
+                      (isScale ? std::string("a loss scale ") + lossScaleRange
+                               : "0 or a number from 1.5e-45 to 3.4e38"));
   }
   MPC_ASSIGN(const size_t index, findState(name));
   uint32_t bits;

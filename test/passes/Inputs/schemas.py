@@ -105,7 +105,7 @@ def expected(schema):
     """What the reader's message says of a value that this schema refuses."""
     number = lambda value: f"{value:.9g}"
     if "anyOf" in schema:
-        return '"dynamic", "none" or a positive number'
+        return '"dynamic", "none" or a number from 1e-30 to 3e38'
     if "const" in schema:
         return f'"version": {schema["const"]}'
     if "enum" in schema:

@@ -1,0 +1,18 @@
+// Which loss scales there are: one rule for recipes, the command line and a loaded program.
+#ifndef MPC_LOSSSCALE_H
+#define MPC_LOSSSCALE_H
+
+namespace mpc {
+
+/// Beyond these a scale or its inverse is no normal f32.
+constexpr double leastLossScale = 1e-30, mostLossScale = 3e38;
+/// The same in words; recipe.schema.json and mpc.h have the numbers too.
+constexpr const char *lossScaleRange = "from 1e-30 to 3e38";
+
+constexpr bool isLossScaleInRange(double value) {
+  return value >= leastLossScale && value <= mostLossScale;
+}
+
+} // namespace mpc
+
+#endif // MPC_LOSSSCALE_H
