@@ -145,6 +145,14 @@ class Messages(unittest.TestCase):
         said(lambda x, i: (i + 2**40).cumsum(0), "a running sum of integers that are not known to be small")
         said(lambda x, i: i.index_add(0, i[:, 0], i), "slices of integers that are added by index", "add floating-point numbers")
 
+    def test_numbers_that_are_read_from_tensors(self):
+        def said(function, *patterns):
+            self.said(By(lambda x, i: function(x, i[0, 0].item())), (X, torch.ones(3, 2, dtype=torch.long)), *patterns)
+
+        said(lambda x, n: x.roll(n), "a number of Python that is read from a tensor, by .item", "keep it a tensor: x \\* t")
+        for function in (lambda x, n: torch.ones(n), lambda x, n: x.repeat(n, 1), lambda x, n: x.topk(n)[0]):
+            said(function, "a tensor whose shape depends on values of tensors", "keep one shape, and multiply by a mask")
+
     def test_layers_that_the_dialect_has_in_part(self):
         image = torch.ones(2, 3, 4, 5)
         self.said(nn.Upsample(size=44100, mode="linear"), torch.ones(1, 1, 48000), "one product is above 2\\^24", "cut the dimension into parts")

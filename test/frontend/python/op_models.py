@@ -157,6 +157,29 @@ def frequencies():
 
 
 @model
+def read():
+    """Numbers that Python reads from tensors, and what counts between two of them."""
+    given = {
+        "rows": lambda x, i: x[i] + x.select(1, i - 4) + x.transpose(0, 1)[-i],
+        "taken": lambda x, i: x.take(i) + x[i, i],
+        "numbers": lambda x, i: x * i.item() + x.clamp(max=x[0, 1].item()) + torch.full((6,), i.item()),
+        "whole": lambda x, i: (x > 0).long() * (i.item() * 3 + 2**24 + 1) + i.item() % 2 + (i.item() + 5) // 2,
+        "parts": lambda x, i: x.narrow(0, i.item(), 2) + x[torch.arange(2) + i],
+        "written": lambda x, i: put(x, i) + torch.slice_scatter(x, x[:2], 0, 1, 5, 2) + torch.slice_scatter(x, x[:, :2], 1, 1, 6, 3),
+        "lines": lambda x, i: torch.linspace(x[0, 0], x[1, 1], 7) + torch.linspace(-1, x[0, 0], 7) + torch.linspace(x[0, 0], 2, 1),
+        "powers": lambda x, i: torch.logspace(x[0, 0], 1.5, 5, base=2.0),
+        "limits": lambda x, i: torch.logit(x.sigmoid(), eps=0.6) + torch.special.logit(x.sigmoid(), eps=0.1),
+    }  # fmt: skip
+    return functions(given, {"x": torch.randn(6, 6), "i": torch.tensor(3)})
+
+
+def put(x, i):
+    y = x.clone()
+    y[i], y[:, i - 5] = 1.5, x[0]
+    return y
+
+
+@model
 def products():
     """Matrices, vectors, attention in its forms."""
     given = {

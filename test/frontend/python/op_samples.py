@@ -95,7 +95,7 @@ def computed(sample, tensors):
     leaves = {name: x.detach().clone().requires_grad_(x.requires_grad) for name, x in tensors.items()}
     results = sample(**leaves)
     found = {name: y.detach() for name, y in results.items()}
-    if any(not torch.equal(x.detach().nan_to_num(), tensors[name].detach().nan_to_num()) for name, x in leaves.items()):
+    if any(x._version or not torch.equal(x.detach().nan_to_num(), tensors[name].detach().nan_to_num()) for name, x in leaves.items()):
         return {"changed": torch.zeros(1)}
     if not sample.trains:
         return found

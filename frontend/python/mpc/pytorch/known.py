@@ -6,7 +6,7 @@ import torch
 from torch.fx.node import map_arg
 
 from mpc.graph import Value
-from mpc.pytorch.sizes import SYMBOLIC, Merged
+from mpc.pytorch.sizes import SYMBOLIC, Merged, is_read
 
 
 class Sized:
@@ -36,7 +36,7 @@ def draws(target):
 def stage(target, args, kwargs):
     """When an operation can be computed: "run", "sizes" or "export"."""
     parts = list(leaves([args, kwargs]))
-    if any(isinstance(part, (Value, Merged)) for part in parts) or draws(target):
+    if any(isinstance(part, (Value, Merged)) or is_read(part) for part in parts) or draws(target):
         return "run"
     sized = any(isinstance(part, (Sized, *SYMBOLIC)) for part in parts)
     return "sizes" if sized else "export"

@@ -16,7 +16,7 @@ from mpc.graph.text import needed
 from mpc.pytorch import places
 from mpc.pytorch.known import Known, Sized, mask_kind, progression_of, stage
 from mpc.pytorch.precision import EIGHT, NARROW, Rounding, every, runs_wide, stated_by
-from mpc.pytorch.sizes import FIX, SYMBOLIC, Merged, Sizes, as_value
+from mpc.pytorch.sizes import FIX, READ, SYMBOLIC, Merged, Sizes, as_value, is_read
 from mpc.pytorch.table import TABLE, remedy_of
 
 ELEMENTS = {
@@ -68,6 +68,13 @@ def is_of_one(node):
     return isinstance(fake, torch.Tensor) and fake.dim() == 0 and alone and not names.isdisjoint(("dim", "dim0", "dims"))
 
 
+def check_sizes(part):
+    """Refuses a result whose sizes are no numbers and no open dimensions."""
+    for fake in part if isinstance(part, (list, tuple)) else [part]:
+        if isinstance(fake, torch.Tensor) and any(map(is_read, fake.shape)):
+            raise Unsupported("a tensor whose shape depends on values of tensors", "keep one shape, and multiply by a mask of what counts")
+
+
 class WrongType(Unsupported):
     """A tensor of a type that mpc does not compute in."""
 
@@ -84,6 +91,7 @@ class GraphImport(Builder):
         self.values = {}  # fx node -> value of the walk
         words = {"min": "least", "max": "most"}
         self.notes = [f"{dim} is at {words[key]} {size}" for dim, limits in captured.bounds.items() for key, size in limits.items()]
+        self.numbers = {}  # a number of Python that was read from a tensor, as torch's symbol -> the tensor
         self.beside = {}  # what the module's state has and the graph has not, by name
         self.dropped = set()  # buffers whose changes are not written
         self.node = None
@@ -246,6 +254,8 @@ class GraphImport(Builder):
         name, fake = operation_name(node.target), node.meta.get("val")
         if isinstance(fake, (*SYMBOLIC, int, float, bool)):
             self.values[node] = fake
+            if name == "_local_scalar_dense.default" and isinstance(fake, SYMBOLIC):
+                self.numbers[fake.node.expr] = self.values[node.args[0]]
             return
         if name.startswith(CHECKS):
             return
@@ -286,6 +296,7 @@ class GraphImport(Builder):
             self.node, self.hint, self.layer = node, short(node.name), module_path(node)
             if entry is None:
                 raise Unsupported("mpc's dialect has no such operation", remedy_of(name))
+            check_sizes(node.meta.get("val"))
             self.lifts = is_of_one(node)
             value = self.in_its_precision(entry.function, *self.lifted(args, kwargs), self.stated(node))
             if self.lifts:
@@ -298,7 +309,10 @@ class GraphImport(Builder):
                 self.problems.nodes.append(node)
             return self.unknown(node.meta.get("val"))
         except Exception as error:  # a fault of ours, which the user is told beside all else
-            if not self.follows_unknown(node):
+            if "DataDependent" in type(error).__name__:  # of torch: a function of the table asked for a number's value
+                self.problems.add(self.full_name(node), *READ, source_of(node))
+                self.problems.nodes.append(node)
+            elif not self.follows_unknown(node):
                 self.problems.add_fault(self.full_name(node), error, source_of(node))
                 self.problems.nodes.append(node)
             return self.unknown(node.meta.get("val"))
@@ -395,6 +409,8 @@ class GraphImport(Builder):
         return value
 
     def scalar(self, value, element="f32"):
+        if is_read(value):
+            return as_value(self, value, element)
         if isinstance(value, SYMBOLIC):
             raise Unsupported("a number that depends on open dimensions", FIX)
         return super().scalar(value, element)
@@ -404,7 +420,7 @@ class GraphImport(Builder):
         if isinstance(x, (Value, Sized, torch.Tensor)):
             return self.cast(self.value(x), element)
         if isinstance(x, SYMBOLIC):
-            return self.cast(as_value(self, x), element)
+            return as_value(self, x, element)
         return self.scalar(float(x) if element == "f32" else x, element)
 
     def constant(self, known):

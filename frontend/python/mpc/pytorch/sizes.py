@@ -2,10 +2,13 @@
 
 import sympy
 import torch
+from torch.fx.experimental.symbolic_shapes import free_unbacked_symbols
 
 from mpc.errors import Unsupported
 from mpc.graph import Type
 
+READ = ("a number of Python that is read from a tensor, by .item(), int(..) or as an index of one element",
+        "keep it a tensor: x * t, torch.where(t > 0, ..), x.index_select(0, start + torch.arange(n))")  # fmt: skip
 FIX = "leave this dimension out of dynamic_shapes (--open of python -m mpc export), so that its size is known"
 
 
@@ -48,23 +51,35 @@ class Merged:
 
 SYMBOLIC = (torch.SymInt, torch.SymFloat, torch.SymBool)
 RATIOS = ("FloatTrueDiv", "IntTrueDiv")
+ROUNDED = {"FloorDiv": "quotient floor", "PythonMod": "remainder floor", "Mod": "remainder floor"}
 
 
-def as_value(g, extent):
-    """A number that depends on open dimensions, such as the 1 / T of a mean by hand, as an f32 scalar of the graph."""
-    found = written(g, extent.node.expr) if not isinstance(extent, torch.SymBool) else None
+def is_read(extent):
+    """Whether a number comes from values of tensors, by .item() or as a place of one element."""
+    return isinstance(extent, SYMBOLIC) and bool(free_unbacked_symbols(extent))
+
+
+def as_value(g, extent, element="f32"):
+    """A number that depends on open dimensions, such as the 1 / T of a mean by hand, or that was read from a tensor, as a scalar of the graph.
+    Of what was read whole numbers are computed in i64, others in f32."""
+    kind = "i64" if element != "f32" and is_read(extent) else "f32"
+    found = written(g, extent.node.expr, kind) if not isinstance(extent, torch.SymBool) else None
+    if found is None and is_read(extent):
+        raise Unsupported(*READ)
     if found is None:
         raise Unsupported(f"the number {extent.node.expr}, which depends on open dimensions", FIX)
-    return found
+    return g.cast(found, element)
 
 
-def written(g, expression):
+def written(g, expression, element):
     if expression.is_number:
-        return g.scalar(float(expression))
+        return g.scalar(float(expression) if element == "f32" else int(expression), element)
+    if expression in g.numbers:
+        return g.cast(g.reshape(g.value(g.numbers[expression]), ()), element)
     if expression.is_Symbol:
         name = g.sizes.names.get(expression)
-        return g.reduce("sum", g.splat(1.0, Type((name,), "f32")), [0]) if name else None
-    kind, parts = type(expression).__name__, [written(g, part) for part in expression.args]
+        return g.cast(g.reduce("sum", g.splat(1.0, Type((name,), "f32")), [0]), element) if name else None
+    kind, parts = type(expression).__name__, [written(g, part, element) for part in expression.args]
     if any(part is None for part in parts):
         return None
     if kind in ("Add", "Mul"):
@@ -72,6 +87,8 @@ def written(g, expression):
         for part in parts[1:]:
             total = g.binary(kind.lower(), total, part)
         return total
+    if element != "f32":
+        return g.binary(ROUNDED[kind], *parts) if kind in ROUNDED else None
     if kind in ("Pow", "PowByNatural", "FloatPow"):
         return g.binary("pow", *parts)
     if kind in RATIOS:

@@ -94,8 +94,17 @@ def random_(x, *ends, generator=None, **named):
     return x.copy_(torch.randint(start, end, x.shape, device=x.device))
 
 
+def logit(input, eps=None):
+    """Of an eps above 1/2 the lower limit comes first, where PyTorch's own trace takes the upper one."""
+    if eps is not None and eps > 0.5:
+        input = torch.where(input < eps, eps, torch.where(input > 1 - eps, 1 - eps, input))
+        return torch.log(input / (1 - input))
+    return torch.logit(input, eps)
+
+
 FUNCTIONS = {torch.cov: cov, torch.Tensor.cov: cov, torch.corrcoef: corrcoef, torch.Tensor.corrcoef: corrcoef,
-             torch.nn.functional.one_hot: one_hot, torch.Tensor.random_: random_}  # fmt: skip
+             torch.nn.functional.one_hot: one_hot, torch.Tensor.random_: random_, torch.logit: logit,
+             torch.Tensor.logit: logit, torch.special.logit: logit}  # fmt: skip
 
 
 class Replaced(TorchFunctionMode):

@@ -5,8 +5,9 @@ import torch
 from mpc.errors import Unsupported
 from mpc.graph import Type, Value
 from mpc.graph.builder import is_named
+from mpc.pytorch.ops.indices import from_the_front, index_select
 from mpc.pytorch.ops.order import lined
-from mpc.pytorch.sizes import FIX, Merged
+from mpc.pytorch.sizes import FIX, READ, Merged, as_value, is_read
 from mpc.pytorch.table import lowers
 
 
@@ -87,7 +88,9 @@ def slice_(g, x, dim=0, start=None, end=None, step=1):
             raise Unsupported(f"a slice of the open dimension {size} that ends before its end, or counts from it", FIX)
         start, end = start or 0, None
     elif isinstance(start, torch.SymInt) or isinstance(end, torch.SymInt):
-        raise Unsupported("a slice whose borders depend on an open dimension", FIX)
+        if is_read(start) and step == 1 and isinstance(whole[dim], int):
+            return index_select(g, x, dim, places_from(g, x, dim, start, whole[dim]))
+        raise Unsupported(*READ) if is_read(start) or is_read(end) else Unsupported("a slice whose borders depend on an open dimension", FIX)
     else:
         start, end = (min(max(at + size if at < 0 else at, 0), size) for at in (start or 0, size if end is None else end))
         limits[dim] = max(start, end)
@@ -102,10 +105,18 @@ def ends_there(g, end, size):
     return end is None or end >= 2**31
 
 
+def places_from(g, x, dim, start, count):
+    """Indices that count from a number that was read from a tensor."""
+    start = g.reshape(as_value(g, start, "i64"), (1,))
+    return from_the_front(g, x, dim, start if count == 1 else g.binary("add", g.iota((count,), 0), start))
+
+
 @lowers("select.int")
 def select(g, x, dim, index):
     dim %= x.type.rank
     size = x.shape[dim]
+    if is_read(index):
+        return to_shape(g, index_select(g, x, dim, places_from(g, x, dim, index, 1)), g.result_type.shape)
     if isinstance(index, torch.SymInt) or isinstance(size, str) and index < 0:
         raise Unsupported(f"an element of the open dimension {size} that is counted from its end", FIX)
     index = index + size if index < 0 else index
@@ -246,6 +257,8 @@ def roll(g, x, shifts, dims=()):
 @lowers("full.default", "full_like.default", "new_full.default")
 def full(g, shape, *rest, **_):
     value = rest[0] if not isinstance(shape, Value) or "new" not in str(g.node.target) else rest[1]
+    if is_read(value):
+        return g.broadcast(g.scalar(value, g.result_type.element), g.result_type.shape)
     return g.splat(value, g.result_type)
 
 
@@ -267,6 +280,25 @@ def arange(g, start, end, step=1, **_):
     if not is_named(type.shape[0]):
         raise Unsupported(f"an arange over {type.shape[0]}, which is computed from open dimensions", FIX)
     return g.progression(type, 0, start, step)
+
+
+@lowers("linspace.Tensor_Tensor", "linspace.Tensor_Scalar", "linspace.Scalar_Tensor")
+def linspace(g, start, end, steps, **_):
+    """From both ends to the middle, as PyTorch counts."""
+    start, end = (g.reshape(g.operand(number, "f32"), ()) for number in (start, end))
+    if steps == 1:
+        return g.cast(g.reshape(start, (1,)), g.result_type.element)
+    step = g.binary("div", g.binary("sub", end, start), g.scalar(float(steps - 1)))
+    place = g.cast(g.iota((steps,), 0), "f32")
+    up = g.binary("add", start, g.binary("mul", step, place))
+    down = g.binary("sub", end, g.binary("mul", step, g.binary("sub", g.scalar(float(steps - 1)), place)))
+    y = g.select(g.compare("lt", place, g.scalar(float(steps // 2))), up, down)
+    return g.cast(y, g.result_type.element)
+
+
+@lowers("logspace.Tensor_Tensor", "logspace.Tensor_Scalar", "logspace.Scalar_Tensor")
+def logspace(g, start, end, steps, base=10.0, **_):
+    return g.binary("pow", g.scalar(base), linspace(g, start, end, steps))
 
 
 @lowers("tril.default", "triu.default")
@@ -303,14 +335,32 @@ def replaced(g, x, source, dim, start, count):
 def slice_scatter(g, x, source, dim=0, start=None, end=None, step=1):
     dim %= x.type.rank
     size = x.shape[dim]
+    if is_read(start) and step == 1 and isinstance(source.shape[dim], int):
+        return g.put("scatter", "set", x, places_from(g, x, dim, start, source.shape[dim]), g.cast(source, x.element), dim)
     if isinstance(size, str) or isinstance(start, torch.SymInt) or isinstance(end, torch.SymInt):
         raise Unsupported("a part of an open dimension is written to", "write the tensor with torch.cat or torch.where")
     start, end = (min(max(at + size if at < 0 else at, 0), size) for at in (start or 0, size if end is None else end))
-    source, count = g.cast(source, x.element), len(range(start, end, step))
-    if step == 1 or count < 2:
-        return replaced(g, x, source, dim, start, count)
-    places = g.binary("mul", g.cast(g.iota((count,), 0), "f32"), g.scalar(float(step)))
-    return g.put("scatter", "set", x, g.cast(g.binary("add", places, g.scalar(float(start))), "i64"), source, dim)
+    source = g.cast(source, x.element)
+    return replaced(g, x, source, dim, start, max(end - start, 0)) if step == 1 else every_few_replaced(g, x, source, dim, start, end, step)
+
+
+def every_few_replaced(g, x, source, dim, start, end, step):
+    """Rows of `step` of which the first is the source's, where start and end are cut off and put back."""
+    count = len(range(start, end, step))
+    if not count:
+        return x
+    before, after = start, max(x.shape[dim] - start - count * step, 0)
+    last = x.shape[dim] - start - (count - 1) * step  # elements from the last that is replaced to the end
+    parts = pieces(g, x, [before, (count - 1) * step, min(last, step), after], dim)
+    lead, behind = x.shape[:dim], x.shape[dim + 1 :]
+    first, end_of = pieces(g, source, [count - 1, 1], dim)
+    made = [parts[0]] if before else []
+    if count > 1:
+        rows = g.reshape(parts[1], (*lead, count - 1, step, *behind))
+        rows = replaced(g, rows, g.reshape(first, (*lead, count - 1, 1, *behind)), dim + 1, 0, 1)
+        made.append(g.reshape(rows, parts[1].shape))
+    made.append(replaced(g, parts[2], end_of, dim, 0, 1))
+    return g.concat(made + [parts[3]] * bool(after), dim, x.shape)
 
 
 @lowers("select_scatter.default")
@@ -319,4 +369,6 @@ def select_scatter(g, x, source, dim, index):
     if isinstance(x.shape[dim], str):
         raise Unsupported("an element of an open dimension is written to", "write the tensor with torch.cat or torch.where")
     row = g.reshape(g.cast(source, x.element), x.shape[:dim] + (1,) + x.shape[dim + 1 :])
+    if is_read(index):
+        return g.put("scatter", "set", x, places_from(g, x, dim, index, 1), row, dim)
     return replaced(g, x, row, dim, index % x.shape[dim], 1)
