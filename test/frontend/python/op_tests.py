@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""PyTorch's own samples of operations and modules against mpc: op_tests.py [--match RE] [--most N] [--kernels K] [--table F.md] [--least SHARE]
+"""PyTorch's own samples of operations and modules against mpc:
+op_tests.py [--match RE] [--most N] [--kernels K] [--keep F.json] [--table F.md] [--least SHARE]
 
 Needs PyTorch with its testing package (expecttest), and the program mpc (MPC_COMPILER). Of each name of op_db and module_db that is not in
 op_samples.LEFT_OUT, at most N samples of float32 (of int64 where an operation has no floats) are exported. Many exported samples become one
-graph, with the gradients of a loss by mpc.gradients; `mpc evaluate` computes it. The first sample of each K-th name also runs on the CPU's
-kernels. A result passes within 1e-5 + 2e-5 |y| and eight times what PyTorch's f32 is from its f64, or once what it is at most in that
+graph, with the gradients of a loss by mpc.gradients; `mpc evaluate` computes it. Each K-th sample also runs on the CPU's kernels. What
+--keep has of an earlier run, or of a part of one, counts, and only what failed is run again. A result passes within 1e-5 + 2e-5 |y| and eight times what PyTorch's f32 is from its f64, or once what it is at most in that
 result; where PyTorch's own gradient is NaN, any does.
 """
 
 import argparse
 import collections
+import json
 import os
 import pathlib
 import re
@@ -165,25 +167,35 @@ def first_line(error):
 
 
 class Tests:
-    def __init__(self, kernels):
-        self.kernels, self.found, self.skipped = kernels, {}, collections.Counter()
-        self.ran = 0  # on kernels
-        self.waiting = []
+    def __init__(self, kernels, keep):
+        self.kernels, self.keep, self.waiting = kernels, keep and pathlib.Path(keep), []
+        self.found, self.skipped, self.ran = {}, {}, []  # name -> why it fails or None; name -> why it does not count; names that ran on kernels
+        if self.keep and self.keep.exists():
+            self.found, self.skipped, self.ran = json.loads(self.keep.read_text())
+
+    def runs_on_kernels(self, name):
+        return self.kernels and zlib.crc32(name.encode()) % self.kernels == 0
+
+    def is_known(self, name):
+        passed = name in self.found and not self.found[name]
+        return name in self.skipped or passed and (name in self.ran or not self.runs_on_kernels(name))
 
     def add(self, number, name, make):
+        if self.is_known(name):
+            return
         try:
             case = make()
         except Exception as error:  # PyTorch's own: a sample that it does not take
-            self.skipped["is not computed by PyTorch"] += 1
+            self.skipped[name] = "is not computed by PyTorch"
             print(f"{name}: skipped: {type(error).__name__}: {str(error).splitlines()[:1]}", flush=True)
             return
         if isinstance(case, str):
-            self.skipped[case] += 1
+            self.skipped[name] = case
             return
         try:
             self.waiting.append((name, Exported(number, case)))
         except Draws:
-            self.skipped["draws random numbers"] += 1
+            self.skipped[name] = "draws random numbers"
         except mpc.ExportError as error:
             self.note(name, f"export: {first_line(error)}")
         except Exception as error:  # a fault of the importer, which the table shows
@@ -200,14 +212,15 @@ class Tests:
         with tempfile.TemporaryDirectory(prefix="mpc-ops-") as folder:
             for (name, sample), result in zip(self.waiting, outcome([s for _, s in self.waiting], False, pathlib.Path(folder))):
                 self.note(name, difference(sample, result))
-            first = [(name, sample) for name, sample in self.waiting if name.endswith("#0") and not self.found[name]]
-            first = [pair for pair in first if self.kernels and zlib.crc32(pair[0].encode()) % self.kernels == 0]
-            self.ran += len(first)
-            for (name, sample), result in zip(first, outcome([s for _, s in first], True, pathlib.Path(folder)) if first else ()):
+            some = [(name, sample) for name, sample in self.waiting if self.runs_on_kernels(name) and not self.found[name]]
+            for (name, sample), result in zip(some, outcome([s for _, s in some], True, pathlib.Path(folder)) if some else ()):
                 wrong = difference(sample, result)
                 if wrong:
                     self.note(name, f"kernels: {wrong}")
+                self.ran.append(name)
         self.waiting = []
+        if self.keep:
+            self.keep.write_text(json.dumps([self.found, self.skipped, self.ran], indent=0))
 
 
 def generic(text):
@@ -221,10 +234,11 @@ def main():
     parser.add_argument("--match", default="")
     parser.add_argument("--most", type=int, default=4)
     parser.add_argument("--kernels", type=int, default=0, metavar="K")
+    parser.add_argument("--keep")
     parser.add_argument("--table")
     parser.add_argument("--least", type=float, default=0)
     options = parser.parse_args()
-    tests, started = Tests(options.kernels), time.monotonic()
+    tests, started = Tests(options.kernels, options.keep), time.monotonic()
     torch.set_num_threads(1)
     for number, (name, make) in enumerate(cases(options.match, options.most)):
         tests.add(number, name, make)
@@ -233,13 +247,13 @@ def main():
     tests.flush()
     failed = {name: why for name, why in tests.found.items() if why}
     wrong = sum(any(words in why for words in ("other values", "has the shape", "is not there")) for why in failed.values())
-    faults = sum(why.startswith("exception") or why.startswith("compile") for why in failed.values())
+    faults = sum(why.startswith(("exception", "compile", "kernels: compile")) for why in failed.values())
     names = {name.partition("#")[0] for name in tests.found}
     passed = len(tests.found) - len(failed)
-    line = (f"{passed} of {len(tests.found)} samples of {len(names)} operations and modules pass ({100 * passed / max(len(tests.found), 1):.1f} %); "
+    line = (f"{passed} of {len(tests.found)} samples, at most {options.most} of a name, of {len(names)} operations and modules pass ({100 * passed / max(len(tests.found), 1):.1f} %); "
             f"{wrong} are wrong, {faults} end in an exception or in a graph that does not compile, the others are refused; "
-            f"{tests.ran} ran on the CPU's kernels too")  # fmt: skip
-    print(line, dict(tests.skipped))
+            f"{len(tests.ran)} ran on the CPU's kernels too")  # fmt: skip
+    print(line, dict(collections.Counter(tests.skipped.values())))
     if options.table:
         write_table(options.table, line, failed, tests)
     sys.exit(0 if passed >= options.least * len(tests.found) and not wrong and not faults else 1)
@@ -254,7 +268,7 @@ def write_table(path, line, failed, tests):
     rows = [f"| {len(names)} | {why} | {', '.join(names)} |" for why, names in sorted(groups.items(), key=lambda pair: (-len(pair[1]), pair[0]))]
     kept_out = collections.Counter(left_out(op.name + (f"/{op.variant_test_name}" if op.variant_test_name else "")) for op in op_db)
     out = [f"| {kept_out[reason]} | {reason} |" for reason in LEFT_OUT]
-    skipped = "; ".join(f"{count}: {why}" for why, count in tests.skipped.items())
+    skipped = "; ".join(f"{count}: {why}" for why, count in collections.Counter(tests.skipped.values()).items())
     text = ["# PyTorch's own samples of operations and modules", "",
             f"Written by `make op-tests` ({os.path.basename(__file__)}): {line}. torch {torch.__version__.partition('+')[0]}.",
             f"Samples that do not count: {skipped or 'none'}.", "",
