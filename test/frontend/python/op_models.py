@@ -173,6 +173,22 @@ def read():
     return functions(given, {"x": torch.randn(6, 6), "i": torch.tensor(3)})
 
 
+@model
+def read_trained():
+    """A step whose graph reads numbers, which have no gradient, chooses rows of a parameter, and the most frequent."""
+
+    class Reads(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.table, self.fc = nn.Parameter(torch.randn(6, 5)), nn.Linear(5, 5)
+
+        def forward(self, x, i):
+            y = self.fc(x) + self.table[i]
+            return y * y[0, 0].item() + y[i - 1] + y.mode(0)[0]
+
+    return Reads(), (torch.randn(4, 5), torch.tensor(2), torch.randn(4, 5)), {"loss": F.mse_loss}, {}
+
+
 def put(x, i):
     y = x.clone()
     y[i], y[:, i - 5] = 1.5, x[0]

@@ -74,8 +74,9 @@ def as_value(g, extent, element="f32"):
 def written(g, expression, element):
     if expression.is_number:
         return g.scalar(float(expression) if element == "f32" else int(expression), element)
-    if expression in g.numbers:
-        return g.cast(g.reshape(g.value(g.numbers[expression]), ()), element)
+    if expression in g.numbers:  # which has no gradient
+        value = g.reshape(g.value(g.numbers[expression]), ())
+        return g.cast(g.stop_gradient(value) if g.captured.trains and value.element == "f32" else value, element)
     if expression.is_Symbol:
         name = g.sizes.names.get(expression)
         return g.cast(g.reduce("sum", g.splat(1.0, Type((name,), "f32")), [0]), element) if name else None
