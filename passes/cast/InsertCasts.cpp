@@ -16,20 +16,21 @@
 // arrives. Parameters and constants are free: they are cast once to each type that is needed. What
 // is computed from them alone, such as a standardised weight, is computed in f32 and free too.
 //
-// In 16 bits and fp8 the residual additions run in f32 unless --residual=low is given, and so do
-// the ops between them and the products. A comparison or a choice whose constant the type does not
-// hold runs in f32 (LostConstants.h).
+// In 16 bits and fp8 the residual additions run in f32 unless --residual=low is given. So do the
+// ops between them and the products, those that read an f32 parameter beside an activation, and
+// layers of such values that layers alone read. A comparison or a choice whose constant the type
+// does not hold runs in f32 (LostConstants.h).
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 #include "passes/cast/LostConstants.h"
+#include "passes/cast/ParameterValues.h"
 #include "passes/cast/Policy.h"
 
 #include "mpc/Architectures.h"
 
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 
 using namespace mlir;
 
@@ -55,7 +56,7 @@ public:
     SmallVector<Type> declared(function.getResultTypes());
     noteLoads();
     for (Operation &op : llvm::make_early_inc_range(function.getBody().front())) {
-      noteParameters(&op);
+      parameters.note(&op);
       if (isa<PrecisionOpInterface>(op) && failed(decide(&op)))
         return failure();
       if (auto store = dyn_cast<ml_program::GlobalStoreOp>(op))
@@ -108,34 +109,6 @@ private:
            own != PrecisionClass::follow && own != PrecisionClass::promote;
   }
 
-  /// Notes what depends on parameters, and on constants beside them, alone.
-  void noteParameters(Operation *op) {
-    if (op->getNumOperands() == 0) {
-      if (!isa<ml_program::GlobalLoadOp, ConstantOp, IotaOp>(op))
-        return;
-      constants.insert_range(op->getResults());
-      if (isa<ml_program::GlobalLoadOp>(op))
-        parameters.insert_range(op->getResults());
-    } else if (llvm::all_of(op->getOperands(), [&](Value v) { return constants.contains(v); })) {
-      constants.insert_range(op->getResults());
-      if (llvm::any_of(op->getOperands(), [&](Value v) { return parameters.contains(v); }))
-        parameters.insert_range(op->getResults());
-    }
-  }
-
-  /// Whether the value is cast to any type that is needed, and decides no op's precision: it is
-  /// free, or made in f32 of parameters alone, perhaps with views and casts behind it.
-  bool isCastable(Value value) const {
-    if (isFree(value))
-      return true;
-    Operation *op = value.getDefiningOp();
-    while (op && (isa<ViewOpInterface>(op) || (isa<CastOp>(op) && op->hasAttr("mpc.decision")))) {
-      value = op->getOperand(0);
-      op = value.getDefiningOp();
-    }
-    return madeOfParameters.contains(value);
-  }
-
   /// The type in which the op's result is made that would be `element` by its class. Of parameters
   /// alone it is f32, as PyTorch computes there: a product rounds the weight once. What would have
   /// been low is cast for its readers, which so run in the type that they would have had.
@@ -143,7 +116,7 @@ private:
     if (element.isF32() || !parameters.contains(op->getResult(0)))
       return element;
     decision.rule += ", of parameters alone";
-    madeOfParameters.insert(op->getResult(0));
+    parameters.addCastable(op->getResult(0));
     return Float32Type::get(context);
   }
 
@@ -282,7 +255,7 @@ private:
   }
   /// Whether the op has products, which `compute` speaks of.
   static bool isProduct(Operation *op) {
-    auto product = dyn_cast<ProductOpInterface>(op);
+    auto product = dyn_cast_or_null<ProductOpInterface>(op);
     return product && product.hasProducts();
   }
   void setResult(Operation *op, Type element) {
@@ -313,6 +286,9 @@ private:
     if ((residualF32 && isResidual(op)) || (movesOrFollows(op) && widensResidual(op)))
       return std::optional(
           Decision{Precision::fp32, "residual stream", "the default of --residual"});
+    if (residualF32 && isPromoted(op))
+      return std::optional(
+          Decision{Precision::fp32, "beside an f32 parameter", "the default of --residual"});
     return std::optional<Decision>();
   }
 
@@ -321,6 +297,22 @@ private:
     return isa<AddOp>(op) && shapeOf(op->getOperand(0)) == shapeOf(op->getResult(0)) &&
            shapeOf(op->getOperand(0)) == shapeOf(op->getOperand(1)) && !isFree(op->getOperand(0)) &&
            !isFree(op->getOperand(1)) && isFloat(op->getResult(0));
+  }
+
+  /// Whether the op computes from activations and a parameter that is f32 and no scalar: PyTorch
+  /// promotes to f32, so a scale and a shift round once. A product's bias rounds with its result.
+  bool isPromoted(Operation *op) const {
+    if (!isa<ScalarMapOpInterface>(op) || classOf(op) != PrecisionClass::follow ||
+        cast<PrecisionOpInterface>(op).getLeadingOperand())
+      return false;
+    Value activation, parameter;
+    for (Value operand : op->getOperands())
+      if (isFloat(operand) && !parameters.isCastable(operand))
+        activation = operand;
+      else if (elementOf(operand).isF32() && !shapeOf(operand).empty())
+        parameter = operand;
+    return activation && parameter &&
+           !(isa<AddOp>(op) && isProduct(beforeViews(activation).getDefiningOp()));
   }
 
   /// Whether the residual stream begins with the value: a residual add reads it with no product
@@ -354,6 +346,18 @@ private:
                    end->getParentOfType<func::FuncOp>().getResultTypes()[use.getOperandNumber()])
             .isF32();
       return isa<ViewOpInterface>(use.getOwner()) && isReturnedWide(use.getOwner()->getResult(0));
+    });
+  }
+
+  /// Whether layers that compute in f32 inside are all that reads the value, perhaps through views,
+  /// as of a norm of a norm.
+  bool isReadInF32(Value value) const {
+    return llvm::all_of(value.getUsers(), [&](Operation *user) {
+      if (!isa<PrecisionOpInterface>(user) || user->hasAttr("mpc.precision"))
+        return false;
+      return isa<ViewOpInterface>(user)
+                 ? isReadInF32(user->getResult(0))
+                 : classOf(user) == PrecisionClass::fp32 && computesInF32(user);
     });
   }
 
@@ -460,6 +464,7 @@ private:
     Type arriving = elementOf(op->getOperand(0));
     bool low = !arriving.isF32() || reachesLower(op->getResult(0));
     low &= !isReturnedWide(op->getResult(0)) && !widensResidual(op);
+    low &= !(residualF32 && arriving.isF32() && isReadInF32(op->getResult(0)));
     Type element = ofParameters(op, low ? elementFor(asked) : f32, decision);
     setResult(op, element);
     if (!element.isF32() && !staysF32(op->getResult(0)))
@@ -469,7 +474,7 @@ private:
   void decidePromote(Operation *op, Decision &decision) {
     Type widest;
     for (Value operand : op->getOperands())
-      if (isFloat(operand) && !isCastable(operand) &&
+      if (isFloat(operand) && !parameters.isCastable(operand) &&
           (!widest || widthOf(operand) > widest.getIntOrFloatBitWidth()))
         widest = elementOf(operand);
     for (Value operand : op->getOperands())
@@ -499,7 +504,7 @@ private:
     const Value leading = cast<PrecisionOpInterface>(op).getLeadingOperand();
     Type arriving = leading && isFloat(leading) ? elementOf(leading) : Type();
     for (Value operand : op->getOperands())
-      if (isFloat(operand) && !isCastable(operand) && !leading)
+      if (isFloat(operand) && !parameters.isCastable(operand) && !leading)
         if (!arriving || widthOf(operand) > arriving.getIntOrFloatBitWidth())
           arriving = elementOf(operand);
     if (!arriving) {
@@ -533,8 +538,7 @@ private:
   llvm::DenseMap<Operation *, Operation *> lastLoadBeside; // of the loads that stand together
   Operation *lastLoad = nullptr;
   llvm::DenseMap<Value, bool> reaches, begins;
-  llvm::DenseSet<Value> constants, parameters; // what depends on these alone; the second is of both
-  llvm::DenseSet<Value> madeOfParameters;      // in f32, where it would have been low
+  ParameterValues parameters;
   llvm::DenseMap<std::pair<Value, Type>, Value> casts;
 };
 

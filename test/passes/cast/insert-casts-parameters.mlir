@@ -1,6 +1,6 @@
 // What is computed from parameters alone is computed in f32, as PyTorch does, and rounded once, for the product that reads it.
-// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16}))' | FileCheck %s
-// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16 residual-f32=false}))' | FileCheck %s
+// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16}))' | FileCheck %s --check-prefixes=CHECK,KEPT
+// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16 residual-f32=false}))' | FileCheck %s --check-prefixes=CHECK,LOW
 
 ml_program.global private @w(#mpc.zeros) : tensor<16x16xf32>
 ml_program.global private @down(#mpc.zeros) : tensor<4x16xf32>
@@ -46,22 +46,56 @@ func.func @adapter(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   return %y : tensor<8x16xf32>
 }
 
-// Such a value widens no op on activations, as a parameter does not; a value that depends on constants alone is as before.
+// PyTorch promotes an op on an activation in 16 bits and an f32 parameter, or what is made of one, that is no scalar: a scale and a shift are rounded
+// once. With residual-f32=false the activation decides. A bias is rounded with its product either way, and a scalar decides nothing.
 // CHECK-LABEL: func.func @beside_activations
 func.func @beside_activations(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   %w = ml_program.global_load @w : tensor<16x16xf32>
   %row = ml_program.global_load @row : tensor<16xf32>
   %one = mpc.constant dense<1.0> : tensor<f32>
   // CHECK: %[[G:.*]] = mpc.add {{.*}}of parameters alone"{{.*}} -> tensor<16xf32>
-  // CHECK: %[[LOW:.*]] = mpc.cast %[[G]] {{.*}} -> tensor<16xbf16>
   %gain = mpc.add %row, %one : (tensor<16xf32>, tensor<f32>) -> tensor<16xf32>
-  // CHECK: %[[Y:.*]] = mpc.linear {{.*}} -> tensor<8x16xbf16>
   %y = mpc.linear %x, %w : (tensor<8x16xf32>, tensor<16x16xf32>) -> tensor<8x16xf32>
-  // CHECK: mpc.mul %[[Y]], %[[LOW]] {{.*}}rule = "class follow"{{.*}} -> tensor<8x16xbf16>
-  %z = mpc.mul %y, %gain : (tensor<8x16xf32>, tensor<16xf32>) -> tensor<8x16xf32>
+  // CHECK: %[[B:.*]] = mpc.add {{.*}}rule = "class follow"{{.*}} -> tensor<8x16xbf16>
+  %b = mpc.add %y, %row : (tensor<8x16xf32>, tensor<16xf32>) -> tensor<8x16xf32>
+  // CHECK: mpc.mul {{.*}}rule = "class follow"{{.*}} -> tensor<8x16xbf16>
+  %s = mpc.mul %b, %one : (tensor<8x16xf32>, tensor<f32>) -> tensor<8x16xf32>
+  // KEPT: mpc.mul {{.*}}, %[[G]] {{.*}}rule = "beside an f32 parameter"{{.*}} -> tensor<8x16xf32>
+  // LOW: mpc.mul {{.*}}rule = "class follow"{{.*}} -> tensor<8x16xbf16>
+  %z = mpc.mul %s, %gain : (tensor<8x16xf32>, tensor<16xf32>) -> tensor<8x16xf32>
+  // KEPT: mpc.sub {{.*}}rule = "beside an f32 parameter"{{.*}} -> tensor<8x16xf32>
+  // LOW: mpc.sub {{.*}}rule = "class follow"{{.*}} -> tensor<8x16xbf16>
+  %shifted = mpc.sub %z, %row : (tensor<8x16xf32>, tensor<16xf32>) -> tensor<8x16xf32>
+  // CHECK: mpc.linear {{.*}} -> tensor<8x16xbf16>
+  %end = mpc.linear %shifted, %w : (tensor<8x16xf32>, tensor<16x16xf32>) -> tensor<8x16xf32>
+  return %end : tensor<8x16xf32>
+}
+
+// A value that depends on constants alone is made in what its reader runs in.
+// CHECK-LABEL: func.func @of_constants
+func.func @of_constants(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  %w = ml_program.global_load @w : tensor<16x16xf32>
+  %one = mpc.constant dense<1.0> : tensor<f32>
+  %y = mpc.linear %x, %w : (tensor<8x16xf32>, tensor<16x16xf32>) -> tensor<8x16xf32>
   // CHECK: mpc.add {{.*}}rule = "class follow"{{.*}} -> tensor<bf16>
   %two = mpc.add %one, %one : (tensor<f32>, tensor<f32>) -> tensor<f32>
-  %scaled = mpc.mul %z, %two : (tensor<8x16xf32>, tensor<f32>) -> tensor<8x16xf32>
-  %end = mpc.linear %scaled, %w : (tensor<8x16xf32>, tensor<16x16xf32>) -> tensor<8x16xf32>
+  %z = mpc.mul %y, %two : (tensor<8x16xf32>, tensor<f32>) -> tensor<8x16xf32>
+  %end = mpc.linear %z, %w : (tensor<8x16xf32>, tensor<16x16xf32>) -> tensor<8x16xf32>
   return %end : tensor<8x16xf32>
+}
+
+// Between an f32 stream and a norm nothing is rounded: a pool, or a norm, that norms alone read.
+// CHECK-LABEL: func.func @norm_of_norm
+func.func @norm_of_norm(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  %w = ml_program.global_load @w : tensor<16x16xf32>
+  %row = ml_program.global_load @row : tensor<16xf32>
+  // KEPT: mpc.layer_norm {{.*}}rule = "class fp32"{{.*}} -> tensor<8x16xf32>
+  // LOW: mpc.layer_norm {{.*}} -> tensor<8x16xbf16>
+  %n = mpc.layer_norm %x, %row bias(%row) epsilon 1.0e-5 : (tensor<8x16xf32>, tensor<16xf32>, tensor<16xf32>) -> tensor<8x16xf32>
+  %view = mpc.reshape %n : (tensor<8x16xf32>) -> tensor<2x4x16xf32>
+  // CHECK: mpc.layer_norm {{.*}}result in bf16{{.*}} -> tensor<2x4x16xbf16>
+  %m = mpc.layer_norm %view, %row bias(%row) epsilon 1.0e-5 : (tensor<2x4x16xf32>, tensor<16xf32>, tensor<16xf32>) -> tensor<2x4x16xf32>
+  %flat = mpc.reshape %m : (tensor<2x4x16xf32>) -> tensor<8x16xf32>
+  %y = mpc.linear %flat, %w : (tensor<8x16xf32>, tensor<16x16xf32>) -> tensor<8x16xf32>
+  return %y : tensor<8x16xf32>
 }

@@ -61,6 +61,17 @@ func.func @comparisons_and_bounds(%x: tensor<4x8xf32>) -> (tensor<4x8xi1>, tenso
   return %c, %m, %b : tensor<4x8xi1>, tensor<4x8xf32>, tensor<4x8xf32>
 }
 
+// Beside an activation a table is as a parameter in f32.
+// CHECK-LABEL: func.func @tables_are_wide
+func.func @tables_are_wide(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %w = ml_program.global_load @w : tensor<8x8xf32>
+  %table = mpc.constant dense<[1.0, 2.0, 1.0e6, 4.0, 0.0, -7.0e4, 7.0, 8.0]> : tensor<8xf32>
+  %s = mpc.linear %x, %w : (tensor<4x8xf32>, tensor<8x8xf32>) -> tensor<4x8xf32>
+  // CHECK: mpc.mul {{.*}} -> tensor<4x8xf32>
+  %b = mpc.mul %s, %table : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  return %b : tensor<4x8xf32>
+}
+
 // CHECK-LABEL: func.func @others_are_warned_of
 func.func @others_are_warned_of(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>) {
   %w = ml_program.global_load @w : tensor<8x8xf32>
@@ -69,8 +80,8 @@ func.func @others_are_warned_of(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor
   %s = mpc.linear %x, %w : (tensor<4x8xf32>, tensor<8x8xf32>) -> tensor<4x8xf32>
   // expected-warning @below {{'mpc.add' op reads a constant in f16, where 1e-12 becomes 0; mpc.precision = "fp32" on the op, or a rule of the policy for its layer, keeps it}}
   %a = mpc.add %s, %tiny : (tensor<4x8xf32>, tensor<f32>) -> tensor<4x8xf32>
-  // expected-warning @below {{'mpc.mul' op reads a constant in f16, where 2 of 7 numbers, such as 1e+06, become inf;}}
-  %b = mpc.mul %s, %table : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  // expected-warning @below {{'mpc.add' op reads a constant in f16, where 2 of 7 numbers, such as 1e+06, become inf;}}
+  %b = mpc.add %s, %table : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
   // CHECK: mpc.add {{.*}}rule = "op attribute"{{.*}} -> tensor<4x8xf32>
   %c = mpc.add %s, %tiny {mpc.precision = "fp32"} : (tensor<4x8xf32>, tensor<f32>) -> tensor<4x8xf32>
   return %a, %b, %c : tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>
