@@ -193,107 +193,131 @@ LogicalResult IndexAttr::verify(function_ref<InFlightDiagnostic()> emitError, in
 
 //===-- Discardable attributes ----------------------------------------------------------------===//
 
-static bool isOfWord(char c) { return llvm::isAlnum(c) || c == '_'; }
+namespace {
+
+/// What an attribute of the dialect is on an op; "expects NAME", then `expected`.
+struct AttributeRule {
+  StringLiteral name;
+  bool (*holds)(Operation *op, Attribute value);
+  StringLiteral expected;
+};
+
+bool isAny(Operation *, Attribute) { return true; }
+bool isString(Operation *, Attribute value) { return isa<StringAttr>(value); }
+bool isStrings(Operation *, Attribute value) {
+  auto strings = dyn_cast<ArrayAttr>(value);
+  return strings && llvm::all_of(strings, llvm::IsaPred<StringAttr>);
+}
+bool isStringsOnFunction(Operation *op, Attribute value) {
+  return isa<FunctionOpInterface>(op) && isStrings(op, value);
+}
+bool isSymbol(Operation *, Attribute value) { return isa<FlatSymbolRefAttr>(value); }
+bool isSymbolOnFunction(Operation *op, Attribute value) {
+  return isa<FunctionOpInterface>(op) && isa<FlatSymbolRefAttr>(value);
+}
+bool isFloatTypeOnGlobal(Operation *op, Attribute value) {
+  auto type = dyn_cast<TypeAttr>(value);
+  return isa<ml_program::GlobalOp>(op) && type && isa<FloatType>(type.getValue());
+}
+/// Kernels' names and text say it.
+bool isWord(Operation *, Attribute value) {
+  auto word = dyn_cast<StringAttr>(value);
+  return word && !word.getValue().empty() &&
+         llvm::all_of(word.getValue(), [](char c) { return llvm::isAlnum(c) || c == '_'; });
+}
+template <typename Op>
+bool isStringOn(Operation *op, Attribute value) {
+  return isa<Op>(op) && isa<StringAttr>(value);
+}
+template <typename... Ops>
+bool isResultsOf(Operation *op, Attribute value) {
+  auto numbers = dyn_cast<DenseI64ArrayAttr>(value);
+  return isa<AnchorOpInterface, Ops...>(op) && numbers &&
+         llvm::all_of(numbers.asArrayRef(), [&](int64_t number) {
+           return number >= 0 && number < int64_t(op->getNumResults());
+         });
+}
+bool isRole(Operation *, Attribute value) {
+  auto role = dyn_cast<StringAttr>(value);
+  return role && parseRole(role.getValue());
+}
+
+constexpr StringLiteral kWord = " to be a word of letters, digits and '_'",
+                        kTensorName = ", which mpc-quantize-gemms writes, to be a tensor's name on "
+                                      "a select or an amax";
+
+constexpr AttributeRule kAttributeRules[] = {
+    {"mpc.at_use", isAny, ""},
+    {"mpc.backward", isAny, ""},
+    {"mpc.batch", isAny, ""},
+    {"mpc.decision", isAny, ""},
+    {"mpc.dims", isStrings, " to be an array of strings"},
+    {"mpc.entry", isAny, ""},
+    {"mpc.in_region", isAny, ""},
+    {"mpc.join", isAny, ""},
+    {"mpc.layer", isString, " to be a string"},
+    {"mpc.name", isAny, ""},
+    {"mpc.narrowed", isFloatTypeOnGlobal,
+     ", which mpc-narrow-state writes, to be a float type on a global"},
+    {"mpc.of", isSymbol, " to be a parameter's symbol"},
+    {"mpc.optional", isResultsOf<GroupOp>,
+     ", which mpc-share-kernels writes, to be numbers of results"},
+    {"mpc.origin", isWord, kWord},
+    {"mpc.precision", isString, " to be a string such as \"fp32\""},
+    {"mpc.recipe", isAny, ""},
+    {"mpc.recognised", isString, ", which mpc-recognise-layers writes, to be a string"},
+    {"mpc.repeats", isStringsOnFunction,
+     ", which mpc-expand-repeats writes, to be an array of strings on a function"},
+    {"mpc.role", isRole, " to be one of "}, // and the roles
+    {"mpc.stored", isResultsOf<>,
+     ", which mpc-fuse-warm-forms or mpc-share-kernels writes, to be numbers of results"},
+    {"mpc.tail", isAny, ""},
+    {"mpc.target", isAny, ""},
+    {"mpc.tile_tail", isAny, ""},
+    {"mpc.tokens", isAny, ""},
+    {"mpc.tracked", isStringsOnFunction,
+     ", which mpc-track-nonfinite writes, to be an array of strings on a function"},
+    {"mpc.training", isAny, ""},
+    {"mpc.value", isWord, kWord},
+    {"mpc.warm_amax", isStringOn<AmaxOp>, kTensorName},
+    {"mpc.warm_scale", isStringOn<SelectOp>, kTensorName},
+    {"mpc.warms", isSymbolOnFunction,
+     ", which mpc-quantize-gemms writes, to be a function's symbol on a function"},
+    {"mpc.windows_in_place", isAny, ""},
+};
+
+std::string roleNames() {
+  std::vector<std::string> roles;
+  for (unsigned i = 0; i < roleCount; ++i)
+    roles.push_back(roleName(static_cast<Role>(i)));
+  return llvm::join(roles, ", ");
+}
+
+/// Whether the global is what its role of a constant says.
+bool isConstant(ml_program::GlobalOp global) {
+  return !global.getIsMutable() && isa_and_nonnull<DenseElementsAttr>(global.getValueAttr());
+}
+
+} // namespace
 
 LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
-  StringRef name = attribute.getName();
-  if (name == "mpc.precision" && !isa<StringAttr>(attribute.getValue()))
-    return op->emitError() << "expects mpc.precision to be a string such as \"fp32\", got "
-                           << attribute.getValue();
-  if (name == "mpc.layer" && !isa<StringAttr>(attribute.getValue()))
-    return op->emitError() << "expects mpc.layer to be a string, got " << attribute.getValue();
-  if (name == "mpc.origin" || name == "mpc.value") { // kernels' names and text say them
-    auto word = dyn_cast<StringAttr>(attribute.getValue());
-    if (!word || word.getValue().empty() || !llvm::all_of(word.getValue(), isOfWord))
-      return op->emitError() << "expects " << name
-                             << " to be a word of letters, digits and '_', got "
-                             << attribute.getValue();
-  }
-  if (name == "mpc.recognised" && !isa<StringAttr>(attribute.getValue()))
-    return op->emitError() << "expects mpc.recognised, which mpc-recognise-layers writes, to be a "
-                              "string, got "
-                           << attribute.getValue();
-  if (name == "mpc.repeats") {
-    auto notes = dyn_cast<ArrayAttr>(attribute.getValue());
-    if (!isa<FunctionOpInterface>(op) || !notes || !llvm::all_of(notes, llvm::IsaPred<StringAttr>))
-      return op->emitError() << "expects mpc.repeats, which mpc-expand-repeats writes, to be an "
-                                "array of strings on a function, got "
-                             << attribute.getValue();
-  }
+  const StringRef name = attribute.getName();
+  const Attribute value = attribute.getValue();
   if (name == kSources)
-    return verifyCustomSources(op, attribute.getValue());
-  if (name == "mpc.dims") {
-    auto names = dyn_cast<ArrayAttr>(attribute.getValue());
-    if (!names || !llvm::all_of(names, llvm::IsaPred<StringAttr>))
-      return op->emitError() << "expects mpc.dims to be an array of strings, got "
-                             << attribute.getValue();
-  }
-  if (name == "mpc.role") {
-    auto role = dyn_cast<StringAttr>(attribute.getValue());
-    std::vector<std::string> roles;
-    for (unsigned i = 0; i < roleCount; ++i)
-      roles.push_back(roleName(static_cast<Role>(i)));
-    if (!role || !parseRole(role.getValue()))
-      return op->emitError() << "expects mpc.role to be one of " << llvm::join(roles, ", ")
-                             << ", got " << attribute.getValue();
-    if (auto global = dyn_cast<ml_program::GlobalOp>(op);
-        global && *parseRole(role.getValue()) == Role::Constant &&
-        (global.getIsMutable() || !isa_and_nonnull<DenseElementsAttr>(global.getValueAttr())))
-      return op->emitError() << "expects a global of the role constant to be immutable and to have "
-                                "its value written out, as dense<..>";
-  }
-  if (name == "mpc.narrowed") {
-    auto type = dyn_cast<TypeAttr>(attribute.getValue());
-    if (!isa<ml_program::GlobalOp>(op) || !type || !isa<FloatType>(type.getValue()))
-      return op->emitError()
-             << "expects mpc.narrowed, which mpc-narrow-state writes, to be a float "
-                "type on a global, got "
-             << attribute.getValue();
-  }
-  if (name == "mpc.of" && !isa<FlatSymbolRefAttr>(attribute.getValue()))
-    return op->emitError() << "expects mpc.of to be a parameter's symbol, got "
-                           << attribute.getValue();
-  if (name == "mpc.warms" &&
-      (!isa<FunctionOpInterface>(op) || !isa<FlatSymbolRefAttr>(attribute.getValue())))
-    return op->emitError() << "expects mpc.warms, which mpc-quantize-gemms writes, to be a "
-                              "function's symbol on a function, got "
-                           << attribute.getValue();
-  if ((name == "mpc.warm_scale" && !isa<SelectOp>(op)) ||
-      (name == "mpc.warm_amax" && !isa<AmaxOp>(op)) ||
-      (name.starts_with("mpc.warm_") && !isa<StringAttr>(attribute.getValue())))
-    return op->emitError() << "expects " << name << ", which mpc-quantize-gemms writes, to be a "
-                           << "tensor's name on a select or an amax, got " << attribute.getValue();
-  if (name == "mpc.stored" || name == "mpc.optional") {
-    auto numbers = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
-    const bool isMade = isa<AnchorOpInterface>(op) || (isa<GroupOp>(op) && name == "mpc.optional");
-    if (!isMade || !numbers || !llvm::all_of(numbers.asArrayRef(), [&](int64_t number) {
-          return number >= 0 && number < int64_t(op->getNumResults());
-        }))
-      return op->emitError() << "expects " << name << ", which "
-                             << (name == "mpc.stored" ? "mpc-fuse-warm-forms or "
-                                                        "mpc-share-kernels"
-                                                      : "mpc-share-kernels")
-                             << " writes, to be numbers of results, got " << attribute.getValue();
-  }
-  if (name == "mpc.tracked") {
-    auto layers = dyn_cast<ArrayAttr>(attribute.getValue());
-    if (!isa<FunctionOpInterface>(op) || !layers ||
-        !llvm::all_of(layers, llvm::IsaPred<StringAttr>))
-      return op->emitError() << "expects mpc.tracked, which mpc-track-nonfinite writes, to be an "
-                                "array of strings on a function, got "
-                             << attribute.getValue();
-  }
-  static constexpr StringLiteral known[] = {
-      "mpc.precision", "mpc.dims",      "mpc.name",       "mpc.role",      "mpc.entry",
-      "mpc.decision",  "mpc.origin",    "mpc.layer",      "mpc.target",    "mpc.recipe",
-      "mpc.tokens",    "mpc.training",  "mpc.backward",   "mpc.batch",     "mpc.join",
-      "mpc.tail",      "mpc.tile_tail", "mpc.tracked",    "mpc.of",        "mpc.narrowed",
-      "mpc.in_region", "mpc.value",     "mpc.recognised", "mpc.repeats",   "mpc.windows_in_place",
-      "mpc.at_use",    "mpc.warms",     "mpc.warm_scale", "mpc.warm_amax", "mpc.stored",
-      "mpc.optional",  kSources};
-  if (!llvm::is_contained(known, name))
+    return verifyCustomSources(op, value);
+  const AttributeRule *rule = llvm::find_if(
+      kAttributeRules, [&](const AttributeRule &known) { return known.name == name; });
+  if (rule == std::end(kAttributeRules))
     return op->emitError() << "unknown attribute '" << name
                            << "'; the dialect has mpc.precision and mpc.dims on operations";
+  const bool isOfRole = rule->holds == isRole;
+  if (!rule->holds(op, value))
+    return op->emitError() << "expects " << name << rule->expected
+                           << (isOfRole ? roleNames() : std::string()) << ", got " << value;
+  if (auto global = dyn_cast<ml_program::GlobalOp>(op);
+      global && isOfRole && roleOf(global) == Role::Constant && !isConstant(global))
+    return op->emitError() << "expects a global of the role constant to be immutable and to have "
+                              "its value written out, as dense<..>";
   return success();
 }
 
