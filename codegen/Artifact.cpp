@@ -259,31 +259,41 @@ private:
 
   //===-- Plans -------------------------------------------------------------------------------===//
 
-  FailureOr<flatbuffers::Offset<fb::Plan>> writePlan(plan::ProgramOp program) {
-    const std::string head = unitHead(program.getFastMath());
+  /// A plan's text, and what was compiled of it here.
+  struct PlanCode {
     std::string source;
     KernelUnits units;
     std::vector<UnitCubin> modules;
-    int secondUnit = -1;
-    const Target &target =
-        *findTarget(cast<StringAttr>(program.getTargets()[0]).getValue()); // all alike in this
-    switch (target.compiler) {
+    int secondUnit = -1; // the unit of the second forms
+  };
+
+  FailureOr<PlanCode> compileCode(plan::ProgramOp program) {
+    const std::string head = unitHead(program.getFastMath());
+    PlanCode code;
+    switch (findTarget(cast<StringAttr>(program.getTargets()[0]).getValue())->compiler) { // all's
     case KernelCompiler::Nvrtc:
-      units = divideIntoUnits(emitKernels(program), head);
+      code.units = divideIntoUnits(emitKernels(program), head);
       if (const std::string second = secondFormsText(program); !second.empty()) {
-        secondUnit = static_cast<int>(units.texts.size());
-        units.texts.push_back(head + second);
+        code.secondUnit = static_cast<int>(code.units.texts.size());
+        code.units.texts.push_back(head + second);
       }
-      source = joinUnits(sourceTitle, head, units.texts);
-      if (failed(compileModules(program, units, modules)))
+      code.source = joinUnits(sourceTitle, head, code.units.texts);
+      if (failed(compileModules(program, code.units, code.modules)))
         return failure();
       break;
     case KernelCompiler::Host:
-      source = hostSource(program, head);
-      if (options.hostCompile && failed(compileForHost(program, source)))
+      code.source = hostSource(program, head);
+      if (options.hostCompile && failed(compileForHost(program, code.source)))
         return failure();
       break;
     }
+    return code;
+  }
+
+  FailureOr<flatbuffers::Offset<fb::Plan>> writePlan(plan::ProgramOp program) {
+    const FailureOr<PlanCode> code = compileCode(program);
+    if (failed(code))
+      return failure();
     bufferIndex.clear();
     kernelIndex.clear();
     std::vector<flatbuffers::Offset<fb::Buffer>> buffers;
@@ -298,7 +308,7 @@ private:
         buffers.push_back(writeBuffer(buffer));
       } else if (auto kernel = dyn_cast<plan::KernelOp>(op); kernel && !kernel.getPart()) {
         kernelIndex[kernel.getSymName()] = kernels.size();
-        kernels.push_back(writeKernel(kernel, units, modules));
+        kernels.push_back(writeKernel(kernel, code->units, code->modules));
       }
     }
     for (auto entry : program.getBody().front().getOps<plan::EntryOp>())
@@ -307,12 +317,12 @@ private:
     for (Attribute target : program.getTargets())
       targets.push_back(string(cast<StringAttr>(target).getValue()));
     std::vector<flatbuffers::Offset<fb::Module>> moduleTables;
-    for (const UnitCubin &compiled : modules) {
+    for (const UnitCubin &compiled : code->modules) {
       uint32_t segment = addSegment(compiled.result->bytes);
       moduleTables.push_back(fb::CreateModule(builder, string(compiled.arch), segment,
                                               string("NVRTC " + nvrtcVersion), compiled.unit));
     }
-    uint32_t text = addSegment(source), groups = addSegment(groupsText(program));
+    uint32_t text = addSegment(code->source), groups = addSegment(groupsText(program));
     auto targetsVector = builder.CreateVector(targets);
     auto buffersVector = builder.CreateVector(buffers);
     auto kernelsVector = builder.CreateVector(kernels);
@@ -320,7 +330,7 @@ private:
     auto modulesVector = builder.CreateVector(moduleTables);
     return fb::CreatePlan(builder, targetsVector, program.getArena(), program.getPeak(),
                           buffersVector, kernelsVector, entriesVector, text, modulesVector,
-                          static_cast<int32_t>(groups), secondUnit);
+                          static_cast<int32_t>(groups), code->secondUnit);
   }
 
   /// The kernels of groups, and the kernels that join them, as IR: a module, where functions of the

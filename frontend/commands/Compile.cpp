@@ -173,11 +173,9 @@ void printWritten(const std::string &path, const Pipeline &pipeline) {
               llvm::formatv("{0:f1}", seconds).str() + " s");
 }
 
-int compile(const Arguments &arguments) {
-  const Stage last = lastStage(arguments);
-  const bool toText = last < Stage::Artifact;
-  const std::string output = arguments.get("o", toText ? "-" : "model.mpcx");
-  const Dumps dumps(arguments.get("dump-dir"));
+/// Checks all that can be before any work is done, and reads the key. Gives an exit code.
+int checkBefore(const Arguments &arguments, bool toText, const std::string &output,
+                const Dumps &dumps, std::optional<SigningKey> &key) {
   for (const std::string &weights : arguments.list("weights"))
     if (::access(weights.c_str(), R_OK) != 0)
       return userError("--weights: cannot read " + weights + ": " + std::strerror(errno));
@@ -192,16 +190,26 @@ int compile(const Arguments &arguments) {
     outputs.push_back(output);
   if (!checkOutputs(outputs, inputFiles(arguments)))
     return exitUserError;
-  std::optional<SigningKey> key; // read before any work is done
-  if (arguments.has("sign")) {
-    if (toText)
-      return commandLineError("--sign needs an artifact; --stop-after and --emit make none");
-    Result<SigningKey> read = SigningKey::read(arguments.get("sign"));
-    if (!read.ok())
-      return userError("--sign: " + read.status().message());
-    key = std::move(*read);
-  }
-  int code = exitOk;
+  if (!arguments.has("sign"))
+    return exitOk;
+  if (toText)
+    return commandLineError("--sign needs an artifact; --stop-after and --emit make none");
+  Result<SigningKey> read = SigningKey::read(arguments.get("sign"));
+  if (!read.ok())
+    return userError("--sign: " + read.status().message());
+  key = std::move(*read);
+  return exitOk;
+}
+
+int compile(const Arguments &arguments) {
+  const Stage last = lastStage(arguments);
+  const bool toText = last < Stage::Artifact;
+  const std::string output = arguments.get("o", toText ? "-" : "model.mpcx");
+  const Dumps dumps(arguments.get("dump-dir"));
+  std::optional<SigningKey> key;
+  int code = checkBefore(arguments, toText, output, dumps, key);
+  if (code != exitOk)
+    return code;
   const std::unique_ptr<Pipeline> pipeline = Pipeline::create(arguments, code);
   if (!pipeline)
     return code;

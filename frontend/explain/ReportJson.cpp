@@ -117,6 +117,25 @@ json::Value otherResidualJson(const PlanReport &plan, const std::string &entry,
                       {"roofline_us", rooflineJson(plan, of.seconds)}};
 }
 
+json::Object gemmJson(const PlanReport &plan, const GemmRow &row, const DeviceRates &device) {
+  return json::Object{{"entry", row.entry},
+                      {"layers", row.layers},
+                      {"m", row.m},
+                      {"n", row.n},
+                      {"k", row.k},
+                      {"batch", row.batch},
+                      {"precision", row.precision},
+                      {"as_asked", row.asked},
+                      {"weight", row.weight},
+                      {"unpadded_flops", number(row.unpadded)},
+                      {"rule", row.rule},
+                      {"source", row.source},
+                      {"flops", number(row.flops)},
+                      {"bytes", number(row.bytes)},
+                      {"fp8", gainJson(plan, row, device)},
+                      {"roofline_us", rooflineJson(plan, row.seconds)}};
+}
+
 json::Object planJson(const PlanReport &plan, const Report &report) {
   const auto roofline = [&](double seconds) { return rooflineJson(plan, seconds); };
   json::Array kernels, gemms;
@@ -132,22 +151,7 @@ json::Object planJson(const PlanReport &plan, const Report &report) {
                                    {"layers", strings(row.layers)}});
   std::map<std::string, int64_t> byPrecision;
   for (const GemmRow &row : plan.gemms) {
-    gemms.push_back(json::Object{{"entry", row.entry},
-                                 {"layers", row.layers},
-                                 {"m", row.m},
-                                 {"n", row.n},
-                                 {"k", row.k},
-                                 {"batch", row.batch},
-                                 {"precision", row.precision},
-                                 {"as_asked", row.asked},
-                                 {"weight", row.weight},
-                                 {"unpadded_flops", number(row.unpadded)},
-                                 {"rule", row.rule},
-                                 {"source", row.source},
-                                 {"flops", number(row.flops)},
-                                 {"bytes", number(row.bytes)},
-                                 {"fp8", gainJson(plan, row, *report.device)},
-                                 {"roofline_us", roofline(row.seconds)}});
+    gemms.push_back(gemmJson(plan, row, *report.device));
     ++byPrecision[row.precision];
   }
   json::Array moves;
