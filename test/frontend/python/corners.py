@@ -30,6 +30,13 @@ class OfTwo(Many):
 
 
 class Corners(unittest.TestCase):
+    def test_one_id_without_dimensions(self):
+        x, i = torch.randn(4, 5), torch.tensor(2)
+        self.same([x, i], lambda x, i: x.index_select(0, i), lambda x, i: x.index_add(1, i, x[:, :1]), lambda x, i: x.index_copy(0, i, x[:1]),
+                  lambda x, i: x[0].gather(-1, i), lambda x, i: x[0].scatter(0, i, x[0, 0]), lambda x, i: x[0].scatter_add(0, i, x[0, 0]),
+                  lambda x, i: x[0].scatter_reduce(0, i, x[1, 1], "amax"), lambda x, i: x[0].scatter(0, i, 2.0, reduce="add"),
+                  lambda x, i: torch.scalar_tensor(i.item()) + torch.arange(i.item(), i.item() + 3) + x[0, 0])  # fmt: skip
+
     def same_when_open(self, args, dynamic_shapes, dims, *functions):
         self.compared(OfTwo(functions), args, dynamic_shapes=dynamic_shapes, dims=dims)
 

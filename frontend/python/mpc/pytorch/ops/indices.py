@@ -34,6 +34,11 @@ def rows(g, table, ids):
 
 
 @lowers("index_select.default")
+def chosen_rows(g, x, dim, ids):
+    """One id keeps the dimension."""
+    return index_select(g, x, dim, of_rank_one(g, ids))
+
+
 def index_select(g, x, dim, ids):
     dim %= x.type.rank
     return g.gather(x, ids, dim) if dim else rows(g, x, ids)
@@ -188,9 +193,9 @@ def gather(g, x, dim, ids, sparse_grad=False):
     found = g.counted(x) if not isinstance(x, Value) else None
     if found is not None and found[0] is None:
         return g.splat(found[1], g.result_type)
-    x, ids = g.value(x), g.value(ids)
+    x, ids = g.value(x), of_rank_one(g, g.value(ids))
     dim %= x.type.rank
-    return g.take_along(cut(g, x, ids.shape, dim), ids, dim)
+    return g.reshape(g.take_along(cut(g, x, ids.shape, dim), ids, dim), g.result_type.shape)
 
 
 def cut(g, x, shape, dim):
@@ -212,6 +217,11 @@ def one_hot(g, ids, classes=-1):
 # ---- what is put where ids name ---------------------------------------------------------------------------------------
 
 
+def of_rank_one(g, x):
+    """A tensor without dimensions as a line of one element."""
+    return x if x.type.rank else g.reshape(x, (1,))
+
+
 def on_lines(g, function, x, dim, ids):
     """function(x) for the lines of x that ids have; the others stay."""
     for axis, (have, wanted) in enumerate(zip(x.shape, ids.shape)):
@@ -224,6 +234,7 @@ def on_lines(g, function, x, dim, ids):
 def put_along(g, how, x, dim, ids, updates):
     """PyTorch lets ids have fewer lines than x, and fewer elements than the updates."""
     dim %= x.type.rank
+    ids, updates = of_rank_one(g, ids), of_rank_one(g, updates)
     updates = updates if updates.shape == ids.shape else cut(g, updates, ids.shape, -1)
     if how == "add" and x.element != "f32":
         return g.cast(put_along(g, how, g.cast(x, "f32"), dim, ids, g.cast(updates, "f32")), x.element)
@@ -253,19 +264,19 @@ def scattered(g, how, x, dim, ids, updates):
 @lowers("index_add.default")
 def index_add(g, x, dim, ids, updates, alpha=1):
     updates = updates if alpha == 1 else g.binary("mul", updates, g.scalar(float(alpha)))
-    return scattered(g, "add", x, dim, ids, updates)
+    return scattered(g, "add", x, dim, of_rank_one(g, ids), of_rank_one(g, updates))
 
 
 @lowers("index_copy.default")
 def index_copy(g, x, dim, ids, updates):
-    return scattered(g, "set", x, dim, ids, updates)
+    return scattered(g, "set", x, dim, of_rank_one(g, ids), of_rank_one(g, updates))
 
 
 @lowers("index_fill.int_Scalar", "index_fill.int_Tensor")
 def index_fill(g, x, dim, ids, number):
     if not x.type.rank:
         return g.broadcast(g.operand(number, x.element), ())
-    dim, ids = dim % x.type.rank, g.reshape(ids, (1,)) if not ids.type.rank else ids
+    dim, ids = dim % x.type.rank, of_rank_one(g, ids)
     shape = x.shape[:dim] + ids.shape + x.shape[dim + 1 :]
     return scattered(g, "set", x, dim, from_the_front(g, x, dim, ids), g.broadcast(g.operand(number, x.element), shape))
 

@@ -4,7 +4,7 @@ import math
 
 from mpc.errors import Unsupported
 from mpc.graph import Type, Value, whole
-from mpc.pytorch.ops.indices import cut, on_lines, rows
+from mpc.pytorch.ops.indices import cut, of_rank_one, on_lines, rows
 from mpc.pytorch.ops.scans import product
 from mpc.pytorch.sizes import FIX
 from mpc.pytorch.table import lowers
@@ -16,6 +16,7 @@ def scatter_reduce(g, x, dim, ids, updates, reduce, *, include_self=True):
         lone = [g.reshape(value, (1,)) for value in (x, ids, updates)]
         return g.reshape(scatter_reduce(g, lone[0], 0, *lone[1:], reduce, include_self=include_self), ())
     dim %= x.type.rank
+    ids, updates = of_rank_one(g, ids), of_rank_one(g, updates)
     updates = cut(g, updates, ids.shape, -1)
     return on_lines(g, lambda y: reduced(g, y, dim, ids, updates, reduce, include_self), x, dim, ids)
 

@@ -268,6 +268,11 @@ def zeros(g, *_, **__):
     return g.splat(0, g.result_type)
 
 
+@lowers("scalar_tensor.default", raw=True)
+def scalar_tensor(g, value, **_):
+    return g.operand(value, g.result_type.element)
+
+
 @lowers("ones.default", "ones_like.default", "new_ones.default")
 def ones(g, *_, **__):
     return g.splat(1, g.result_type)
@@ -275,8 +280,10 @@ def ones(g, *_, **__):
 
 @lowers("arange.start_step")
 def arange(g, start, end, step=1, **_):
-    """Only an arange over an open dimension comes here: known ones are evaluated."""
+    """Only an arange over an open dimension, or from a number that was read, comes here: known ones are evaluated."""
     type = g.result_type
+    if is_read(start) and isinstance(type.shape[0], int) and not is_read(step):
+        return g.binary("add", g.progression(type, 0, 0, step), as_value(g, start, type.element))
     if not is_named(type.shape[0]):
         raise Unsupported(f"an arange over {type.shape[0]}, which is computed from open dimensions", FIX)
     return g.progression(type, 0, start, step)
