@@ -59,8 +59,8 @@ of_transformers("distilbert", "DistilBertModel", "DistilBertConfig", text, vocab
 of_transformers("t5", "T5ForConditionalGeneration", "T5Config",
                 lambda: {"input_ids": ids(), "decoder_input_ids": ids(shape=(2, 8)), "use_cache": False}, vocab_size=96, d_model=64, d_kv=16,
                 d_ff=128, num_layers=2, num_heads=4)  # fmt: skip
-of_transformers("vit", "ViTForImageClassification", "ViTConfig", pixels(), **WIDE, **MLP, image_size=32, patch_size=8)
-of_transformers("deit", "DeiTForImageClassification", "DeiTConfig", pixels(), **WIDE, **MLP, image_size=32, patch_size=8)
+of_transformers("vit", "ViTForImageClassification", "ViTConfig", pixels(), **WIDE, **MLP, image_size=32, patch_size=8, num_labels=100)
+of_transformers("deit", "DeiTForImageClassification", "DeiTConfig", pixels(), **WIDE, **MLP, image_size=32, patch_size=8, num_labels=100)
 of_transformers("clip_vision", "CLIPVisionModel", "CLIPVisionConfig", pixels(), **WIDE, **MLP, image_size=32, patch_size=8)
 of_transformers("dinov2", "Dinov2Model", "Dinov2Config", pixels(), **WIDE, image_size=32, patch_size=8)
 of_transformers("convnext", "ConvNextModel", "ConvNextConfig", pixels(), hidden_sizes=[16, 32], depths=[1, 1], num_stages=2)
@@ -171,13 +171,13 @@ def of_torchvision(name, size=32, **settings):
     ZOO[name] = made
 
 
-of_torchvision("resnet18")
+of_torchvision("resnet18", 64)
 of_torchvision("squeezenet1_1", 64)
-of_torchvision("mobilenet_v2")
-of_torchvision("shufflenet_v2_x0_5")
+of_torchvision("mobilenet_v2", 64)
+of_torchvision("shufflenet_v2_x0_5", 64)
 
 
-of_torchvision("efficientnet_b0", 64)
+of_torchvision("efficientnet_b0", 64, stochastic_depth_prob=1e-9)
 
 
 @model
@@ -209,8 +209,8 @@ def of_timm(name, size=32, **settings):
 
 
 of_timm("vit_tiny_patch16_224", img_size=32, depth=2)
-of_timm("resnet10t")
-of_timm("test_byobnet")
+of_timm("resnet10t", 64)
+of_timm("test_byobnet", 64)
 of_timm("test_mambaout", 64)
 of_timm("test_nfnet", 64)
 
