@@ -89,7 +89,7 @@ onnx-nodes: build
 	$(FROM_TREE) test/frontend/python/onnx_nodes.py --least 0.9 --table test/frontend/python/ONNX-NODES.md
 
 op-tests: build
-	$(FROM_TREE) test/frontend/python/op_tests.py --kernels 4 --least 0.95 --table test/frontend/python/OP-SAMPLES.md
+	$(FROM_TREE) test/frontend/python/op_tests.py --most 6 --kernels 12 --least 0.95 --table test/frontend/python/OP-SAMPLES.md
 
 models: build
 	$(FROM_TREE) test/frontend/python/zoo/measure.py --table test/frontend/python/zoo/MODELS.md
