@@ -109,8 +109,8 @@ private:
     for (const std::string option : {"state", "save-state"})
       if (arguments.has(option) && !hasState && !(option == "state" && arguments.has("generate")))
         return userError("--" + option + ": " + arguments.file +
-                         " neither trains nor draws random numbers, it has no state; mpc compile "
-                         "--train makes one that does");
+                         " has no state that its runs change; mpc compile --train makes one that "
+                         "has");
     givesWeights = arguments.has("state") && (trains || arguments.has("generate"));
     if (arguments.has("generate") && !arguments.has("entry") && hasCache(*artifact))
       text = cachedModel(*artifact);

@@ -141,9 +141,11 @@ void HostTensor::setValues(const std::vector<double> &values) {
       else
         storeAs<int64_t>(at, values[i]);
       break;
-    default:
-      *at = static_cast<uint8_t>(format ? format->encode(values[i])
-                                        : static_cast<uint32_t>(values[i]));
+    default: // of 8 bits, where an infinity that the format has stays one
+      *at = static_cast<uint8_t>(!format ? static_cast<uint32_t>(values[i])
+                                 : std::isinf(values[i])
+                                     ? format->encode(values[i], FloatFormat::Overflow::Ieee)
+                                     : format->encode(values[i]));
     }
   }
 }

@@ -36,6 +36,7 @@ Target cudaTarget(const Architecture &architecture) {
   target.warpRowRegisters = 136;
   target.wideRowRegisters = 30;
   target.blockRegisters = 65536;
+  target.multiprocessors = 132; // of an H100 and an H200, for which schedules are chosen
   target.vectorBytes = 16;
   target.tableBlocks = 1024; // enough to fill a GPU
   target.listBlocks = 256;

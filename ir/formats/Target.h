@@ -39,6 +39,7 @@ struct Target {
   int64_t warpRowRegisters; // the same where a warp has a row, which then needs no barrier
   int64_t wideRowRegisters; // the same in a block of 1024 threads, which has 64 a thread
   int64_t blockRegisters;   // that the threads of a block have together
+  int64_t multiprocessors;  // that share the blocks of a launch
   int64_t vectorBytes;      // the widest access of one thread
 
   // The gradient of a table.

@@ -38,7 +38,6 @@ constexpr int64_t kHeldRegisters = 64;
 // On their way to all multiprocessors: about what 4 TB/s bring in half a microsecond. Less than 0.7
 // us, the latency of memory, since stores of whole sectors are worth more.
 constexpr int64_t kMachineBytes = 2 << 20;
-constexpr int64_t kMultiprocessors = 132; // of an H100 and an H200
 constexpr int64_t kFetchRegisters = 160;  // of a thread, with what it has fetched: for 12 warps
 constexpr int64_t kPlaceRegisters = 34;   // of a thread, for addresses and loops
 constexpr int64_t kLeastRegisters = 24;   // the same under a bound
@@ -554,8 +553,8 @@ int64_t GroupSchedule::residentBlocks(const GroupNodes &nodes) const {
   const int64_t bytes =
       liveBytes(nodes, /*early=*/true) + (fetch == Fetch::Ahead ? loadedBytes(nodes) : 0);
   const int64_t registers = llvm::divideCeil(slots * vector * bytes, 4) + kLeastRegisters;
-  const int64_t blocks = llvm::divideCeil(grid, kMultiprocessors);
-  return blocks * threads * registers <= all ? blocks : 1;
+  const int64_t blocks = llvm::divideCeil(grid, machine().multiprocessors);
+  return blocks * threads * llvm::alignTo(registers, 8) <= uint64_t(all) ? blocks : 1;
 }
 
 bool GroupSchedule::readsWhereItWrites(const GroupNodes &nodes) const {

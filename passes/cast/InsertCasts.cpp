@@ -17,9 +17,9 @@
 // is computed from them alone, such as a standardised weight, is computed in f32 and free too.
 //
 // In 16 bits and fp8 the residual additions run in f32 unless --residual=low is given. So do the
-// ops between them and the products, those that read an f32 parameter beside an activation, and
-// layers of such values that layers alone read. A comparison or a choice whose constant the type
-// does not hold runs in f32 (LostConstants.h).
+// ops between them and the products, and layers of such values that layers alone read. So do ops
+// that read, beside an activation, an f32 parameter or a constant that is no scalar. A comparison
+// or a choice whose constant the type does not hold runs in f32 (LostConstants.h).
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
@@ -55,8 +55,9 @@ public:
   LogicalResult run() {
     SmallVector<Type> declared(function.getResultTypes());
     noteLoads();
-    for (Operation &op : llvm::make_early_inc_range(function.getBody().front())) {
+    for (Operation &op : function.getBody().front())
       parameters.note(&op);
+    for (Operation &op : llvm::make_early_inc_range(function.getBody().front())) {
       if (isa<PrecisionOpInterface>(op) && failed(decide(&op)))
         return failure();
       if (auto store = dyn_cast<ml_program::GlobalStoreOp>(op))
@@ -284,23 +285,24 @@ private:
       return std::optional(Decision{
           rule->precision, rule->text + (rule->why.empty() ? "" : ": " + rule->why), policy.name});
     if ((residualF32 && isResidual(op)) || (movesOrFollows(op) && widensResidual(op)))
-      return std::optional(
-          Decision{Precision::fp32, "residual stream", "the default of --residual"});
+      return std::optional(Decision{Precision::fp32, "residual stream", "--residual"});
     if (residualF32 && isPromoted(op))
       return std::optional(
-          Decision{Precision::fp32, "beside an f32 parameter", "the default of --residual"});
+          Decision{Precision::fp32, "beside an f32 parameter or constant", "--residual"});
     return std::optional<Decision>();
   }
 
   /// An add of two activations of one shape.
-  static bool isResidual(Operation *op) {
-    return isa<AddOp>(op) && shapeOf(op->getOperand(0)) == shapeOf(op->getResult(0)) &&
+  bool isResidual(Operation *op) const {
+    return isa<AddOp>(op) && !parameters.contains(op->getResult(0)) &&
+           shapeOf(op->getOperand(0)) == shapeOf(op->getResult(0)) &&
            shapeOf(op->getOperand(0)) == shapeOf(op->getOperand(1)) && !isFree(op->getOperand(0)) &&
            !isFree(op->getOperand(1)) && isFloat(op->getResult(0));
   }
 
-  /// Whether the op computes from activations and a parameter that is f32 and no scalar: PyTorch
-  /// promotes to f32, so a scale and a shift round once. A product's bias rounds with its result.
+  /// Whether the op computes from activations and a parameter or constant that is f32 and no
+  /// scalar: PyTorch promotes to f32, so a scale and a shift round once. A product's bias rounds
+  /// with its result.
   bool isPromoted(Operation *op) const {
     if (!isa<ScalarMapOpInterface>(op) || classOf(op) != PrecisionClass::follow ||
         cast<PrecisionOpInterface>(op).getLeadingOperand())

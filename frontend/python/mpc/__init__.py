@@ -255,7 +255,7 @@ def evaluate(
         check()
         from mpc.pytorch.inputs import arrays_of
 
-        inputs = inputs or arrays_of(model, args, loss)
+        inputs = inputs or arrays_of(model, args, loss, keep_types)
     if inputs is None:
         raise ArgumentError("evaluate needs inputs, a dict of arrays by name, or a module with args")
     words = [f"--precision={precision}"] * (precision is not None) + [f"--dim={name}={size}" for name, size in sorted((dims or {}).items())]

@@ -4,7 +4,7 @@
 
 namespace mpc {
 
-/// Beyond these a scale or its inverse is no normal f32.
+/// Between these a scale and its inverse are numbers of f32 other than 0.
 constexpr double leastLossScale = 1e-30, mostLossScale = 3e38;
 /// The same in words; recipe.schema.json and mpc.h have the numbers too.
 constexpr const char *lossScaleRange = "from 1e-30 to 3e38";

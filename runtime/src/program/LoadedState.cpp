@@ -80,9 +80,10 @@ Status LoadedProgram::saveState(const std::string &path) {
   const fb::Program &program = artifact.program();
   const std::vector<uint32_t> saved = savedStates(program);
   if (saved.empty())
-    return Status(Code::InvalidArgument,
-                  artifact.path() + " neither trains nor draws random numbers, it has no state to "
-                                    "save; its weights can be");
+    return Status(
+        Code::InvalidArgument,
+        artifact.path() +
+            " has no state that its runs change, and so none to save; its weights can be");
   const Claim claim(*this);
   MPC_TRY(claim.status());
   std::vector<SafeTensorSource> tensors;
@@ -109,8 +110,7 @@ Status LoadedProgram::loadState(const std::string &path, mpc_state_match match) 
   const std::vector<uint32_t> saved = savedStates(program);
   if (saved.empty())
     return Status(Code::InvalidArgument,
-                  artifact.path() + " neither trains nor draws random numbers, it has no state to "
-                                    "load");
+                  artifact.path() + " has no state that its runs change, and so none to load");
   MPC_ASSIGN(const SafeTensors file, SafeTensors::open(path));
   MPC_TRY(checkState(program, file, match));
   const Claim claim(*this);

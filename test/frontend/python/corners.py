@@ -125,6 +125,17 @@ class Corners(unittest.TestCase):
         known = mpc.export(Many([lambda x, k: x[k.argmax(-1)] + x[torch.tensor([2, 0])]]), (torch.randn(3, 4), torch.randn(2, 5)))
         self.assertNotIn("mpc.compare lt", known.text)
 
+    def test_numbers_beside_other_types(self):
+        self.same([torch.ones(3), torch.tensor(1764267500), torch.tensor(1764267497), torch.tensor(1.5)], lambda x, i, j, t: x + (i.item() - j.item()),
+                  lambda x, i, j, t: x * (i.item() // 1000000), lambda x, i, j, t: torch.full((3,), t.item() * 2, dtype=torch.int64) + x.long())  # fmt: skip
+        self.same([torch.tensor(0.0), torch.tensor(3.0), torch.tensor([0])], lambda s, e, i: torch.logspace(s, e, 5, dtype=torch.int64), lambda s, e, i: e.gather(0, i))
+
+    def test_infinities_of_8_bits(self):
+        x = torch.tensor([1e9, 2.0, -torch.inf])
+        found = mpc.evaluate(Many([lambda x: x.to(torch.float8_e5m2).reshape(3, 1), lambda x: x.to(torch.float8_e5m2)]), (x,))
+        for array in found.values():
+            self.assertEqual(array.astype("f4").ravel().tolist(), [torch.inf, 2.0, -torch.inf])
+
     def test_writes_of_every_other_row(self):
         def written(x):
             y = x.clone()

@@ -60,14 +60,30 @@ func.func @beside_activations(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   %b = mpc.add %y, %row : (tensor<8x16xf32>, tensor<16xf32>) -> tensor<8x16xf32>
   // CHECK: mpc.mul {{.*}}rule = "class follow"{{.*}} -> tensor<8x16xbf16>
   %s = mpc.mul %b, %one : (tensor<8x16xf32>, tensor<f32>) -> tensor<8x16xf32>
-  // KEPT: mpc.mul {{.*}}, %[[G]] {{.*}}rule = "beside an f32 parameter"{{.*}} -> tensor<8x16xf32>
+  // KEPT: mpc.mul {{.*}}, %[[G]] {{.*}}rule = "beside an f32 parameter or constant"{{.*}} -> tensor<8x16xf32>
   // LOW: mpc.mul {{.*}}rule = "class follow"{{.*}} -> tensor<8x16xbf16>
   %z = mpc.mul %s, %gain : (tensor<8x16xf32>, tensor<16xf32>) -> tensor<8x16xf32>
-  // KEPT: mpc.sub {{.*}}rule = "beside an f32 parameter"{{.*}} -> tensor<8x16xf32>
+  // KEPT: mpc.sub {{.*}}rule = "beside an f32 parameter or constant"{{.*}} -> tensor<8x16xf32>
   // LOW: mpc.sub {{.*}}rule = "class follow"{{.*}} -> tensor<8x16xbf16>
   %shifted = mpc.sub %z, %row : (tensor<8x16xf32>, tensor<16xf32>) -> tensor<8x16xf32>
   // CHECK: mpc.linear {{.*}} -> tensor<8x16xbf16>
   %end = mpc.linear %shifted, %w : (tensor<8x16xf32>, tensor<16x16xf32>) -> tensor<8x16xf32>
+  return %end : tensor<8x16xf32>
+}
+
+// A sum of two values of parameters is no residual addition, and a bias made so decides nothing.
+// CHECK-LABEL: func.func @sum_of_parameters
+func.func @sum_of_parameters(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  %w = ml_program.global_load @w : tensor<16x16xf32>
+  %row = ml_program.global_load @row : tensor<16xf32>
+  %c = mpc.constant dense<0.25> : tensor<f32>
+  %a = mpc.mul %row, %c : (tensor<16xf32>, tensor<f32>) -> tensor<16xf32>
+  // CHECK: mpc.add {{.*}}rule = "class follow, of parameters alone"{{.*}} -> tensor<16xf32>
+  %bias = mpc.add %a, %a : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %y = mpc.linear %x, %w : (tensor<8x16xf32>, tensor<16x16xf32>) -> tensor<8x16xf32>
+  // CHECK: mpc.add {{.*}}rule = "class follow"{{.*}} -> tensor<8x16xbf16>
+  %b = mpc.add %y, %bias : (tensor<8x16xf32>, tensor<16xf32>) -> tensor<8x16xf32>
+  %end = mpc.linear %b, %w : (tensor<8x16xf32>, tensor<16x16xf32>) -> tensor<8x16xf32>
   return %end : tensor<8x16xf32>
 }
 

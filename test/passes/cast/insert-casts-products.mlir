@@ -14,7 +14,7 @@ func.func @head_is_bf16_in_fp8(%x: tensor<4x16xf32>, %w: tensor<16x16xf32>, %v: 
   // TF32: mpc.linear {{.*}}compute(tf32) {{.*}} (tensor<4x16xf32>, tensor<16x16xf32>) -> tensor<4x16xf32>
   // FALLBACK: mpc.linear %{{.*}} {layer = "fc", mpc.decision = {precision = "bf16", rule = "fallback: sm_80 has no FP8 products", source = "--allow-fallback"}}
   %y = mpc.linear %x, %w {layer = "fc"} : (tensor<4x16xf32>, tensor<16x16xf32>) -> tensor<4x16xf32>
-  // KEPT: mpc.add {{.*}}precision = "fp32", rule = "residual stream", source = "the default of --residual"{{.*}} -> tensor<4x16xf32>
+  // KEPT: mpc.add {{.*}}precision = "fp32", rule = "residual stream", source = "--residual"{{.*}} -> tensor<4x16xf32>
   %r = mpc.add %x, %y : (tensor<4x16xf32>, tensor<4x16xf32>) -> tensor<4x16xf32>
   // CHECK: %[[L:.*]] = mpc.linear {{.*}}precision = "bf16", rule = "role head: {{.*}}source = "default policy"
   // CHECK-SAME: -> tensor<4x10xbf16>
@@ -73,11 +73,11 @@ func.func @the_residual_stream_begins_with_the_embedding(%ids: tensor<2x4xi64>) 
   %x = mpc.add %e, %p : (tensor<2x4x16xf32>, tensor<4x16xf32>) -> tensor<2x4x16xf32>
   // KEPT: mpc.linear {{.*}} -> tensor<2x4x16xbf16>
   %y = mpc.linear %x, %w : (tensor<2x4x16xf32>, tensor<16x16xf32>) -> tensor<2x4x16xf32>
-  // KEPT: mpc.add {{.*}}source = "the default of --residual"{{.*}} -> tensor<2x4x16xf32>
+  // KEPT: mpc.add {{.*}}source = "--residual"{{.*}} -> tensor<2x4x16xf32>
   %r = mpc.add %x, %y : (tensor<2x4x16xf32>, tensor<2x4x16xf32>) -> tensor<2x4x16xf32>
   // KEPT: mpc.linear {{.*}} -> tensor<2x4x16xbf16>
   %z = mpc.linear %r, %w : (tensor<2x4x16xf32>, tensor<16x16xf32>) -> tensor<2x4x16xf32>
-  // KEPT: mpc.add {{.*}}source = "the default of --residual"{{.*}} -> tensor<2x4x16xf32>
+  // KEPT: mpc.add {{.*}}source = "--residual"{{.*}} -> tensor<2x4x16xf32>
   %s = mpc.add %r, %z : (tensor<2x4x16xf32>, tensor<2x4x16xf32>) -> tensor<2x4x16xf32>
   return %s : tensor<2x4x16xf32>
 }

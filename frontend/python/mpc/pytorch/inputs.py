@@ -148,13 +148,25 @@ def read_inputs(module, args, targets, target_names, dynamic_shapes):
     return Inputs(tensors, rebuild, specs, dims)
 
 
-def arrays_of(module, args, loss):
-    """The example inputs as arrays by their names."""
+def arrays_of(module, args, loss, keep_types):
+    """The example inputs as arrays by their names, of their own types where the graph keeps them."""
     from mpc.pytorch.capture import split_targets
 
     args, targets, names = split_targets(loss, args)
     given = read_inputs(module, args, targets, names, None).tensors
-    return {name: (tensor.float() if tensor.dtype == torch.bfloat16 else tensor).detach().cpu().numpy() for name, tensor in given.items()}
+    return {name: array_of(tensor.detach().cpu(), keep_types) for name, tensor in given.items()}
+
+
+def array_of(tensor, keeps_type):
+    import ml_dtypes
+
+    kind = str(tensor.dtype).removeprefix("torch.")
+    if kind not in ("bfloat16", "float8_e4m3fn", "float8_e5m2"):
+        return tensor.numpy()
+    if not keeps_type and kind == "bfloat16":
+        return tensor.float().numpy()
+    bits = torch.int16 if kind == "bfloat16" else torch.int8
+    return tensor.contiguous().view(bits).numpy().view(getattr(ml_dtypes, kind))
 
 
 @dataclasses.dataclass

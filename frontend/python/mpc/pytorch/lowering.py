@@ -239,7 +239,10 @@ class GraphImport(Builder):
         self.hint = "output"
         if kind in EIGHT and not self.captured.trains:
             held = value.is_a("cast") and value.op.operands[0].element == EIGHT[kind] and value.op.operands[0].op
-            return value.op.operands[0] if held else self.cast(value, EIGHT[kind])
+            if held:
+                return value.op.operands[0]
+            # The value is one of the type's already: infinities stay.
+            return self.emit("mpc.cast {} overflow(ieee)", [value], value.type.with_element(EIGHT[kind]))
         if kind in NARROW and self.captured.keeps_types and not self.captured.trains:
             return self.cast(self.rounding.source(value, kind), NARROW[kind])
         return value if value.op is not None else self.reshape_to_copy(value)

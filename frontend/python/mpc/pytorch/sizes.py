@@ -62,7 +62,7 @@ def is_read(extent):
 def as_value(g, extent, element="f32"):
     """A number that depends on open dimensions, such as the 1 / T of a mean by hand, or that was read from a tensor, as a scalar of the graph.
     Of what was read whole numbers are computed in i64, others in f32."""
-    kind = "i64" if element != "f32" and is_read(extent) else "f32"
+    kind = "i64" if is_read(extent) and isinstance(extent, torch.SymInt) else "f32"
     found = written(g, extent.node.expr, kind) if not isinstance(extent, torch.SymBool) else None
     if found is None and is_read(extent):
         raise Unsupported(*READ)

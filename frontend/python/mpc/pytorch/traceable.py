@@ -88,7 +88,10 @@ def one_hot(tensor, num_classes=-1):
 
 def random_(x, *ends, generator=None, **named):
     """From a range; torch.export cannot write the name of its operation, in which a word of Python stands."""
-    start, end = named.get("from", ends[0] if len(ends) == 2 else 0), named.get("to", ends[-1] if ends else None)
+    has_start = len(ends) == 2 or ends and "to" in named
+    start, end = named.get("from", ends[0] if has_start else 0), named.get("to", ends[-1] if ends and not (has_start and len(ends) == 1) else None)
+    if end is None and (has_start or "from" in named):
+        raise ExportError("Tensor.random_ with a start and no end draws up to the largest number of its type; give both ends")
     if end is None:
         return x.random_(generator=generator)
     return x.copy_(torch.randint(start, end, x.shape, device=x.device))

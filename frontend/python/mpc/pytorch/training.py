@@ -280,13 +280,18 @@ def scaler_state(program, scaler):
     }
 
 
+def tensor_of(array):
+    """An array of a state as a tensor; PyTorch takes no type of ml_dtypes, whose numbers f32 holds."""
+    return torch.from_numpy(array.astype("float32") if array.dtype.name.startswith(("float8", "bfloat16")) else array)
+
+
 @torch.no_grad()
 def give_back(program, module, optimizer=None, scaler=None):
     state = program.state_dict(roles=None)
     own = module.state_dict()
     for name in own:
         if name in state:
-            own[name].copy_(torch.from_numpy(state[name].reshape(state[name].shape)))
+            own[name].copy_(tensor_of(state[name]))
     if optimizer is not None:
         names, _ = by_name(module, optimizer)
         for name, key, parameter, counter in moments_of(program):

@@ -193,7 +193,7 @@ def gather(g, x, dim, ids, sparse_grad=False):
     found = g.counted(x) if not isinstance(x, Value) else None
     if found is not None and found[0] is None:
         return g.splat(found[1], g.result_type)
-    x, ids = g.value(x), of_rank_one(g, g.value(ids))
+    x, ids = of_rank_one(g, g.value(x)), of_rank_one(g, g.value(ids))
     dim %= x.type.rank
     return g.reshape(g.take_along(cut(g, x, ids.shape, dim), ids, dim), g.result_type.shape)
 

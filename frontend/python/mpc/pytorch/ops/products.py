@@ -122,8 +122,8 @@ def grouped(g, x, weights, ends=None, bias=None, out_dtype=None):
 def scaled(g, a, b, scale_a, scale_b, bias=None, scale_result=None, out_dtype=None, use_fast_accum=False):
     """Factors of 8 bits, by scales of the tensors or of the rows and columns of the result; rounded once."""
     y = product(g, a, b)
-    for scale in (scale_a, scale_b):
-        if scale.type.rank and any(extent not in (1, of) for extent, of in zip(scale.shape, y.shape)):
+    for scale, whole in ((scale_a, (y.shape[0], 1)), (scale_b, (1, y.shape[1]))):
+        if scale.type.rank and any(extent not in (1, of) for extent, of in zip(scale.shape, whole)):
             raise Unsupported("a product whose scales are of blocks of its factors", "multiply the factors by scale.repeat_interleave(n, dim) before a product")
         y = g.binary("mul", y, g.reshape(scale, ()) if scale.shape == (1,) else scale)
     y = y if bias is None else g.binary("add", y, bias)

@@ -291,21 +291,24 @@ def arange(g, start, end, step=1, **_):
 
 @lowers("linspace.Tensor_Tensor", "linspace.Tensor_Scalar", "linspace.Scalar_Tensor")
 def linspace(g, start, end, steps, **_):
+    return g.cast(linspace_f32(g, start, end, steps), g.result_type.element)
+
+
+def linspace_f32(g, start, end, steps):
     """From both ends to the middle, as PyTorch counts."""
     start, end = (g.reshape(g.operand(number, "f32"), ()) for number in (start, end))
     if steps == 1:
-        return g.cast(g.reshape(start, (1,)), g.result_type.element)
+        return g.reshape(start, (1,))
     step = g.binary("div", g.binary("sub", end, start), g.scalar(float(steps - 1)))
     place = g.cast(g.iota((steps,), 0), "f32")
     up = g.binary("add", start, g.binary("mul", step, place))
     down = g.binary("sub", end, g.binary("mul", step, g.binary("sub", g.scalar(float(steps - 1)), place)))
-    y = g.select(g.compare("lt", place, g.scalar(float(steps // 2))), up, down)
-    return g.cast(y, g.result_type.element)
+    return g.select(g.compare("lt", place, g.scalar(float(steps // 2))), up, down)
 
 
 @lowers("logspace.Tensor_Tensor", "logspace.Tensor_Scalar", "logspace.Scalar_Tensor")
 def logspace(g, start, end, steps, base=10.0, **_):
-    return g.binary("pow", g.scalar(base), linspace(g, start, end, steps))
+    return g.cast(g.binary("pow", g.scalar(base), linspace_f32(g, start, end, steps)), g.result_type.element)
 
 
 @lowers("tril.default", "triu.default")
