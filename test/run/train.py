@@ -164,6 +164,8 @@ class Digits:
         for value, words_of in (("0", "a loss scale from 1e-30 to 3e38"), ("inf", "expected scaler.loss.scale to be")):
             said = self.train(other, 17, *words, "--resume", f"--set=scaler.loss.scale={value}", code=1)
             self.expect(words_of in said, said)
+        said = self.train(other, 17, *words, "--resume", "--set=hyper.max_norm=0", code=1)
+        self.expect("hyper.max_norm of 0 keeps every step from moving anything; expected a number above 0" in said, said)
         for settings, problem in (
             ("initial=0", "initial"), ("initial", "initial=NUMBER"), ("initail=2", "did you mean initial?"), ("backoff=2", "backoff"),
             ("initial=2,initial=4", "given twice"), ("", "unknown setting ''"),

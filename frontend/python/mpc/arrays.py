@@ -131,6 +131,11 @@ def synchronize(array):
         array.block_until_ready()
 
 
+def memory_of(tensor):
+    """Where a tensor of PyTorch lies: two names of one parameter have the same."""
+    return tensor.device, tensor.untyped_storage().data_ptr(), tensor.storage_offset(), tuple(tensor.shape), tensor.stride()
+
+
 def is_torch(array):
     return type(array).__module__.partition(".")[0] == "torch"
 
@@ -138,12 +143,15 @@ def is_torch(array):
 def of_dlpack(array, expected, where, writable, stream):
     if is_torch(array):
         array = array.detach()
-    tensor = runtime().Tensor.of_dlpack(capsule_of(array, where, stream), writable, where)
+    name = NUMPY_NAMES[expected[0]]
+    wanted = f"the program expects {text_of(*expected)}; convert it with " + (f".to(torch.{name})" if is_torch(array) else f".astype({name!r})")
+    capsule = capsule_of(array, where, stream)
+    try:
+        tensor = runtime().Tensor.of_dlpack(capsule, writable, where)
+    except ArgumentTypeError as error:  # a type that mpc does not have
+        raise ArgumentTypeError(f"{where} has the type {array.dtype}, {wanted}" if is_torch(array) else f"{error}; {wanted}") from None
     if tensor.dtype != expected[0]:
-        raise ArgumentTypeError(
-            f"{where} is {text_of(tensor.dtype, tensor.shape)}, the program expects {text_of(*expected)}; convert it with "
-            + (f".to(torch.{NUMPY_NAMES[expected[0]]})" if is_torch(array) else f".astype({NUMPY_NAMES[expected[0]]!r})")
-        )
+        raise ArgumentTypeError(f"{where} is {text_of(tensor.dtype, tensor.shape)}, {wanted}")
     if tensor.dense:
         return tensor
     if writable or tensor.on_device:

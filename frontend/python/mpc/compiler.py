@@ -159,13 +159,13 @@ def loaded(source, files, words, folder, load):
 
 
 def written(model, args, loss, dynamic_shapes, keep_types, temporary):
-    """(graph, weights or None, what the module's state has besides) of a path or a module, the first two as files."""
+    """(graph, weights or None, the Exported or None) of a path or a module, the first two as files."""
     if isinstance(model, (str, os.PathLike)):
         source = pathlib.Path(model)
         if not source.is_file():
             raise FileError(f"{source} is not there; expected a graph (.mlir), or give a module of PyTorch and args")
         beside = source.with_suffix(".safetensors")
-        return source, beside if beside.is_file() else None, {}
+        return source, beside if beside.is_file() else None, None
     if not hasattr(model, "text") and not hasattr(model, "forward"):
         raise ArgumentError(f"model is of the type {type(model).__name__}; expected a module of PyTorch, what mpc.export gave, or the path of a graph")
     if not hasattr(model, "tensors") and args is None:
@@ -176,14 +176,14 @@ def written(model, args, loss, dynamic_shapes, keep_types, temporary):
         model, args, loss=loss, dynamic_shapes=dynamic_shapes, keep_types=keep_types
     )
     source, beside = exported.save(temporary / "model.mlir")
-    return source, beside if exported.tensors else None, exported.beside
+    return source, beside if exported.tensors else None, exported
 
 
 def compile_program(model, args, words, loss, dynamic_shapes, keep_types, weights, recipe, cache, load):
     """What mpc.compile does: write the graph, compile it, load the program."""
     with tempfile.TemporaryDirectory(prefix="mpc-") as temporary:
         temporary = pathlib.Path(temporary)
-        source, beside, more = written(model, args, loss, dynamic_shapes, keep_types, temporary)
+        source, beside, exported = written(model, args, loss, dynamic_shapes, keep_types, temporary)
         # A training program takes them when it is loaded: among them is state, such as running statistics, that is no parameter.
         given = weights or beside
         later = {"weights": given} if given and "--train" in words else {}
@@ -192,7 +192,8 @@ def compile_program(model, args, words, loss, dynamic_shapes, keep_types, weight
             files["--recipe"] = word.partition("=")[2]
         folder = (cache_folder() if cache else None) or temporary
         program = loaded(source, files, words, folder, lambda path: load(path, later))
-        program.beside = more
+        if exported is not None:
+            program.beside, program.tied = exported.beside, exported.tied
         return program
 
 

@@ -93,6 +93,7 @@ class Program:
         self._entries = {name: Signature(self._native, name) for name in self._native.entries()}  # which do not name the program
         self._skips = 0  # steps in a row, as metrics() saw them
         self.beside = {}  # tensors of the exported module's state that the program has no place for
+        self.tied = {}  # further name of a parameter in the exported module -> its own
         self._state = {info[0]: (i, TensorInfo(*info)) for i, info in enumerate(self._native.state())}
 
     # ---- what it is --------------------------------------------------------------------------------------------------
@@ -210,6 +211,8 @@ class Program:
         for name, (_, info) in self._state.items():
             if is_of_module(name, info) and info.role in roles if roles is not None else info.role not in ("derived", "constant"):
                 result[name] = self._read(name)
+        if roles is not None:
+            result |= {name: result[own].copy() for name, own in self.tied.items() if own in result}
         if roles is not None and "constant" in roles:
             result |= {name: array_of(tensor) for name, tensor in self.beside.items()}
         return result
@@ -226,7 +229,7 @@ class Program:
         missing or a name is unknown. Gives (missing, unknown)."""
         if not hasattr(tensors, "items"):
             raise ArgumentError(f"found {type(tensors).__name__}; expected tensors by name, such as module.state_dict()")
-        tensors = {name: value for name, value in tensors.items() if not is_counter(name)}
+        tensors = self._own_names({name: value for name, value in tensors.items() if not is_counter(name)})
         unknown = [name for name in tensors if name not in self._state and name not in self.beside]
         missing = [name for name, (_, info) in self._state.items() if info.role == "parameter" and name not in tensors]
         if strict and (unknown or missing):
@@ -250,6 +253,19 @@ class Program:
         for name, tensor in held:
             self._native.write_state(name, tensor)
         return missing, unknown
+
+    def _own_names(self, tensors):
+        """The tensors without further names of tied parameters, which have one value."""
+        known = {arrays.memory_of(value): name for name, value in tensors.items() if name in self._state and arrays.is_torch(value)}
+        tied = {name: self.tied.get(name) or known.get(arrays.memory_of(value) if arrays.is_torch(value) else None)
+                for name, value in tensors.items() if name not in self._state and name not in self.beside}  # fmt: skip
+        result = {name: value for name, value in tensors.items() if not tied.get(name)}
+        for name, own in tied.items():
+            if own and own in result and not numpy.array_equal(array_of(tensors[name]), array_of(result[own]), equal_nan=True):
+                raise StateError(f"{name} and {own} are one parameter of {self.path} and have different values")
+            if own:
+                result.setdefault(own, tensors[name])
+        return result
 
     def _check_constant(self, name, value, own):
         if not numpy.array_equal(array_of(value), array_of(own), equal_nan=array_of(own).dtype.kind == "f"):

@@ -95,6 +95,11 @@ inline bool isOfScaler(const std::string &name) { return name.rfind(scaler, 0) =
 inline bool isLossScale(const std::string &name) {
   return isOfScaler(name) && name.size() > 6 && name.compare(name.size() - 6, 6, ".scale") == 0;
 }
+/// Whether the state is the largest norm of gradients, which 0 would keep from moving anything.
+inline bool isMaxNorm(const std::string &name) {
+  return name.rfind(hyper, 0) == 0 && name.size() > 8 &&
+         name.compare(name.size() - 8, 8, "max_norm") == 0;
+}
 /// Whether the state counts steps for a dynamic scale.
 inline bool isTracker(const std::string &name) {
   return isOfScaler(name) && name.size() > 8 && name.compare(name.size() - 8, 8, ".tracker") == 0;

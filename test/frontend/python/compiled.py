@@ -41,13 +41,13 @@ class Printing(nn.Module):
         return self.second(y), y.mean(1)
 
 
-class Sorting(nn.Module):
+class Splitting(nn.Module):
     def __init__(self):
         super().__init__()
         self.linear = nn.Linear(8, 8)
 
     def forward(self, x):
-        return self.linear(x).mode(1)[0]
+        return self.linear(x).frexp()[0]
 
 
 class Backend(unittest.TestCase):
@@ -65,15 +65,15 @@ class Backend(unittest.TestCase):
         self.assertRegex(text, r"^2 graphs, 2 of them in mpc\n  graph 0: \d+ operations, mpc on cpu .*, 1 calls\n")
 
     def test_what_the_importer_lacks_stays_in_eager(self):
-        module, x = Sorting(), torch.randn(3, 8)
-        with torch.inference_mode(), self.assertWarnsRegex(EagerWarning, r"graph 0: 2 of 3 operations \(67 %\) .*: aten.mode.default at .*compiled.py:\d+: "):
+        module, x = Splitting(), torch.randn(3, 8)
+        with torch.inference_mode(), self.assertWarnsRegex(EagerWarning, r"graph 0: 2 of 3 operations \(67 %\) .*: aten.frexp.Tensor at .*compiled.py:\d+: "):
             self.close(compiled(module)(x), module(x))
         text = dynamo.summary()
         self.assertRegex(text, r"1 graphs, 0 of them in mpc\n  graph 0: 3 operations, 1 of them in mpc, in 1 parts, 1 calls\n")
-        self.assertIn("aten.mode.default, once", text)
+        self.assertIn("aten.frexp.Tensor, once", text)
 
     def test_a_graph_is_told_of_once(self):
-        module, x = Sorting(), torch.randn(3, 8)
+        module, x = Splitting(), torch.randn(3, 8)
         fast = compiled(module)
         with torch.no_grad():
             with self.assertWarns(EagerWarning):
@@ -83,11 +83,11 @@ class Backend(unittest.TestCase):
                 fast(x)
 
     def test_a_graph_that_must_be_whole_is_refused(self):
-        module, x = Sorting(), torch.randn(3, 8)
+        module, x = Splitting(), torch.randn(3, 8)
         fast = compiled(module, fullgraph=True)
         with torch.no_grad():
             for _ in range(2):
-                self.assertRaisesRegex(mpc.ExportError, "^fullgraph=True, and mpc does not take the graph as a whole: (?s:.*)mode", fast, x)
+                self.assertRaisesRegex(mpc.ExportError, "^fullgraph=True, and mpc does not take the graph as a whole: (?s:.*)frexp", fast, x)
 
     def test_a_graph_is_cut_around_what_is_missing(self):
         class Between(nn.Module):
@@ -97,7 +97,7 @@ class Backend(unittest.TestCase):
 
             def forward(self, x):
                 y = self.first(x).relu()
-                low = y.mode(1)[0]
+                low = y.frexp()[0]
                 return self.second(y) + low[:, None], y
 
         module, x = Between(), torch.randn(3, 8)
@@ -139,7 +139,7 @@ class Backend(unittest.TestCase):
             def forward(self, x):
                 x = self.first(x)
                 with torch.autocast("cpu", torch.bfloat16):
-                    y = self.second(x).float().mode(1)[0]
+                    y = self.second(x).float().frexp()[0]
                     z = self.second(x)
                 return y, z
 
@@ -237,6 +237,11 @@ class Backend(unittest.TestCase):
         self.assertIn("2 graphs, 2 of them in mpc", dynamo.summary())
         self.assertRegex(dynamo.summary(), "4 calls, 1 of them in eager mode")
 
+    def test_options(self):
+        for options, words in (({"precison": "bf16"}, "no option 'precison'; expected one of precision"), ({"precision": "bf17"}, "the precision is 'bf17'")):
+            with torch.no_grad(), self.assertRaisesRegex(Exception, words):
+                torch.compile(nn.Linear(8, 4).eval(), backend=dynamo.backend, options=options)(torch.randn(2, 8))
+
     def test_numbers_of_a_graph_with_open_sizes(self):
         class Scaled(nn.Module):
             def __init__(self):
@@ -256,7 +261,7 @@ class Backend(unittest.TestCase):
         self.assertRegex(dynamo.summary(), "4 calls$")
 
     def test_a_graph_with_open_sizes_is_cut(self):
-        module = Sorting()
+        module = Splitting()
         fast = compiled(module, dynamic=True)
         with torch.no_grad(), warnings.catch_warnings():
             warnings.simplefilter("ignore", EagerWarning)

@@ -230,7 +230,7 @@ class Refused(unittest.TestCase):
         self.said(shape, "input input is 0x8xf32", p, x[:0])
         self.assertEqual(self.said(shape, "1x5x8xf32", p, x[None]).status, "MPC_WRONG_SHAPE")
         self.said(wrong, "is 5x8xi32", p, Device(x.astype(numpy.int32), code=0))
-        self.said(wrong, "has the DLPack type code 2 of 64 bits, which mpc does not have", p, Device(x.astype(numpy.float64)))
+        self.said(wrong, "has the DLPack type code 2 of 64 bits, which mpc does not have; the program expects 5x8xf32; convert it with .astype", p, Device(x.astype(numpy.float64)))
         self.said(shape, "is on DLPack device type 8, expected CPU or CUDA", p, Device(x, device=8))
 
     def test_numbers(self):

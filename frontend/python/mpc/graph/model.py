@@ -22,6 +22,7 @@ class Exported:
     results: list
     encoded: Callable  # a tensor of the framework as mpc.graph.weights takes it, without a copy
     beside: dict = dataclasses.field(default_factory=dict)  # what the module's own state has and the graph has not
+    tied: dict = dataclasses.field(default_factory=dict)  # further name of a parameter in the module -> its name in the graph
 
     def __repr__(self):
         name = re.search(r"^module @(\w+)", self.text, re.M)

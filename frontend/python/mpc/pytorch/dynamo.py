@@ -13,7 +13,7 @@ import warnings
 import torch
 
 import mpc
-from mpc.errors import EagerWarning, Error, ExportError
+from mpc.errors import ArgumentError, EagerWarning, Error, ExportError
 from mpc.pytorch import parts, places
 
 GRAPHS = []  # of this process, in the order in which Dynamo gave them
@@ -207,8 +207,20 @@ def is_fullgraph():
 
 def backend(graph, inputs, *, options=None, **_):
     """What Dynamo calls. `options` of torch.compile are those of mpc.compile: precision, device, target, options."""
+    check_options(dict(options or {}))
     GRAPHS.append(Graph(graph, dict(options or {}), is_fullgraph(), len(GRAPHS), take_numbers(graph, inputs)))
     return GRAPHS[-1]
+
+
+def check_options(options):
+    """Options are wrong before anything is compiled, and no reason for eager mode."""
+    from mpc.compiler import words_of
+
+    known = [name for name in (*mpc.compile.__kwdefaults__, *mpc.load.__kwdefaults__) if name not in ("train", "loss", "recipe", "dynamic_shapes", "weights")]
+    for name in options:
+        if name not in known:
+            raise ArgumentError(f"torch.compile(backend='mpc') has no option {name!r}; expected one of {', '.join(dict.fromkeys(known))}")
+    words_of(options.get("precision", "fp32"), options.get("residual", "f32"), False, options.get("target"), options.get("dims"), options.get("options", ()))
 
 
 def summary():

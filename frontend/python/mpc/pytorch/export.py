@@ -37,4 +37,4 @@ def exported(module, args, loss, dynamic_shapes, name, keep_types):
     text = graph.text()
     kept = {entry.name for entry in graph.kept_globals()}
     tensors = {name: tensor for name, tensor in graph.tensors.items() if name in kept}
-    return Exported(text, tensors, list(graph.arguments), list(graph.results), encoded, graph.beside)
+    return Exported(text, tensors, list(graph.arguments), list(graph.results), encoded, graph.beside, graph.tied_names(kept))

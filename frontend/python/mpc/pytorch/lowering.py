@@ -10,6 +10,7 @@ import re
 import torch
 from torch.fx.node import map_arg
 
+from mpc import arrays
 from mpc.errors import ExportError, Problems, Unsupported
 from mpc.graph import Builder, Global, Type, Value, weights
 from mpc.graph.text import needed
@@ -178,12 +179,18 @@ class GraphImport(Builder):
         is_data = tensor.dtype in EIGHT and tensor.numel() > SMALL and spec.target in state  # weights of 8 bits are buffers too
         if spec.kind.name != "PARAMETER" and spec.target not in mutated and not is_data:
             return tensor.detach()
-        key = (tensor.untyped_storage().data_ptr(), tensor.storage_offset(), tuple(tensor.shape), tensor.stride())
+        key = arrays.memory_of(tensor)
         if is_without_elements(tensor):
             return tensor.detach()
         if key not in seen:
             seen[key] = self.parameter(own_name(spec.target), tensor, spec.target in mutated)
         return seen[key]
+
+    def tied_names(self, kept):
+        """Further names that the module's state has of globals."""
+        first = {arrays.memory_of(tensor): name for name, tensor in self.tensors.items() if name in kept and isinstance(tensor, torch.Tensor)}
+        names = {own_name(name): first.get(arrays.memory_of(tensor)) for name, tensor in self.program.state_dict.items() if not is_without_elements(tensor)}
+        return {name: same for name, same in names.items() if same and name != same and name not in kept}
 
     def parameter(self, name, tensor, mutable=False):
         self.tensors[name] = tensor
