@@ -64,7 +64,8 @@ public:
 /// Each row's blocks of 32 elements along the inner dimension by a power of two. No state.
 std::unique_ptr<QuantizationRecipe> makeMxScaling(mlir::func::FuncOp function);
 /// Each row's blocks of 128 elements, of a weight blocks of 128x128. No state.
-std::unique_ptr<QuantizationRecipe> makeBlockwiseScaling(mlir::func::FuncOp function);
+std::unique_ptr<QuantizationRecipe> makeBlockwiseScaling(mlir::func::FuncOp function,
+                                                         const Fp8Recipe &settings);
 /// Blocks of 16 elements in f4E2M1FN, two a byte, with scales in f8E4M3FN and one of the tensor; of
 /// a weight that trains 16x16. Its state is that of stochastic rounding.
 std::unique_ptr<QuantizationRecipe> makeNvfp4Scaling(mlir::func::FuncOp function);

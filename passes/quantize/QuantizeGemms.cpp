@@ -65,8 +65,8 @@ const RecipeEntry recipeEntries[] = {
     {"nvfp4", gemm::ScaleMode::Blocks1x16,
      [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeNvfp4Scaling(function); }},
     {"block", gemm::ScaleMode::Blocks1x128,
-     [](func::FuncOp function, const Fp8Recipe &, Amaxes &) {
-       return makeBlockwiseScaling(function);
+     [](func::FuncOp function, const Fp8Recipe &settings, Amaxes &) {
+       return makeBlockwiseScaling(function, settings);
      },
      Rereads::ForTurned},
     {"mxfp8", gemm::ScaleMode::Blocks1x32,

@@ -17,6 +17,9 @@ namespace {
 /// Whether the kind has one scale a tensor and chooses the tensor's format.
 bool scalesTensors(StringRef kind) { return kind == "current" || kind == "delayed"; }
 
+/// Whether the kind's scales are f32, and so powers of two by choice.
+bool choosesScales(StringRef kind) { return scalesTensors(kind) || kind == "block"; }
+
 /// Whether some device is known to multiply the kind's formats, so that its gain is predicted.
 bool choosesProducts(StringRef kind) {
   const Fp8Kind *known = findFp8Kind(kind);
@@ -45,8 +48,11 @@ const Setting settings[] = {
      [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
        fields.word(key, fp8.format, {"hybrid", "f8E4M3FN"});
      }},
-    {"power_of_two", scalesTensors,
-     [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) { fields.flag(key, fp8.powerOfTwo); }},
+    {"power_of_two", choosesScales,
+     [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
+       fp8.powerOfTwo = !scalesTensors(fp8.kind);
+       fields.flag(key, fp8.powerOfTwo);
+     }},
     {"jump_limit", keepsFp8State,
      [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
        double limit = -1;

@@ -86,7 +86,7 @@ struct Fp8Recipe {
   std::string amax = "max";        // of the history: max, most_recent
   double margin = 0;               // powers of two that stay free
   std::string format = "hybrid";   // hybrid: gradients in f8E5M2; f8E4M3FN: everything
-  bool powerOfTwo = false;         // scales are rounded down to powers of two
+  bool powerOfTwo = false;         // scales are powers of two; of blocks the default is true
   std::optional<double> jumpLimit; // powers of two that an amax may lie beyond its scale's range
   std::string products = "all";    // gain: those alone that a device runs faster so
   std::string device;              // of ir/formats/Devices.h; empty: of the targets' first GPU

@@ -110,6 +110,30 @@ def block_recipe(call, draw):
     print("block recipe: all equal")
 
 
+def block_recipe_of_any_scales(call, draw):
+    """A checkpoint of 128x128 blocks by amax / 448: with power_of_two=false each element is its code by its scale, up to the roundings of
+    the scale and of the result to bf16, 2^-8 each; powers of two round the codes again."""
+    codes = [draw.randrange(120) + draw.choice((0, 128)) for _ in range(ROWS * COLUMNS)]
+    place = lambda i, j: i // 128 * 3 + j // 128
+    for i in range(0, ROWS, 128):
+        for j in range(0, COLUMNS, 128):
+            codes[i * COLUMNS + j] = 126
+    scales = [single(math.exp(draw.uniform(-9, 2))) for _ in range(6)]
+    file = pathlib.Path("any.safetensors")
+    write(file, {"w": ("F8_E4M3", [ROWS, COLUMNS], bytes(codes)), "w_scale_inv": ("F32", [2, 3], struct.pack("<6f", *scales))})
+    for recipe, holds in (("block:power_of_two=false", True), ("block", False)):
+        call("compile", "block.mlir", "--precision=fp8", f"--fp8-recipe={recipe}", "--fp8-all", "--target=cpu", "-o", "any.mpcx")
+        call("run", "any.mpcx", "--device=cpu", f"--weights={file}", "--input=x=unit.npy", "--output=y=any-y.npy")
+        found, worst = read_npy(pathlib.Path("any-y.npy")), 0
+        for i in range(ROWS):
+            for j in range(COLUMNS):
+                wanted = value_of(codes[i * COLUMNS + j], "F8_E4M3") * scales[place(i, j)]
+                worst = max(worst, abs(found[j * ROWS + i] - wanted) / abs(wanted) if wanted else abs(found[j * ROWS + i]))
+        if (worst <= 2**-7 * 1.01) != holds:
+            sys.exit(f"{recipe}: an element is {worst} of itself from the checkpoint's")
+        print(f"{recipe}: an element is at most {worst:.1e} of itself from the checkpoint's")
+
+
 def main(mpc):
     draw = random.Random(5)
     pathlib.Path("m.mlir").write_text(MODEL)
@@ -143,6 +167,7 @@ def main(mpc):
         print(f"{form}: all equal")
     own_names(call)
     block_recipe(call, draw)
+    block_recipe_of_any_scales(call, draw)
 
 
 if __name__ == "__main__":
