@@ -399,7 +399,21 @@ private:
       return;
     std::optional<Domain> domain = domains.best(members, outputs);
     if (domain) // The stage's verifier refuses ops that are left outside of groups.
-      outlineGroup(members, inOrder(members), outputs, *domain);
+      return outlineGroup(members, inOrder(members), outputs, *domain);
+    // Readers that recompute a result may take away what the rest shared with a scalar, which has
+    // become a result. The scalars that come first stand alone.
+    Members scalars, rest;
+    for (Operation *op : inOrder(members)) {
+      const bool isFirst = isScalar(op) && llvm::none_of(op->getOperands(), [&](Value operand) {
+                             Operation *producer = baseOf(operand);
+                             return producer && rest.contains(producer);
+                           });
+      (isFirst ? scalars : rest).insert(op);
+    }
+    if (scalars.empty() || rest.empty())
+      return;
+    outline(scalars);
+    outline(rest);
   }
 
   func::FuncOp function;
