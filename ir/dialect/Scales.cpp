@@ -3,11 +3,11 @@
 // A value of type tensor<.., #mpc.scaled<tag>> is the unscaled value times the loss scale of that
 // tag. Each op's rule (ScaleOpInterface) says which operands may carry a scale and which scale the
 // results then carry; the verifier demands exactly that. A scale passes through an op that is
-// linear in one operand, a product with one scaled factor (without bias and activation), sums and
-// concatenations of one scale, and a select whose other arm is zeros. Zeros times any scale are
-// zeros, so a constant of zeros may carry one. `unscale` ends a scale, and so does `all_finite`,
-// whose answer does not depend on it. Every other op refuses a scaled operand. VerifyScales checks
-// that an unscale takes the right scale.
+// linear in one operand, and through a product with one scaled factor, no bias and no activation.
+// It passes through sums and concatenations of one scale, and through a select whose other arm is
+// zeros. Zeros times any scale are zeros, so a constant of zeros may carry one. `unscale` ends a
+// scale, and so does `all_finite`, whose answer does not depend on it. Every other op refuses a
+// scaled operand. VerifyScales checks that an unscale takes the right scale.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"

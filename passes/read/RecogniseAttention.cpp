@@ -19,10 +19,10 @@
 // in f32. That is 7e-4 of the largest with -1e4; from -1e9 down the gradient is wrong.
 //
 // Attention stays written out where two masks together may leave a query without a key and the
-// result would differ. So it is where a causal mask or a window that hides by a finite number
-// stands beside another mask that may hide keys, and where a causal mask or a window stands beside
-// a selected finite number. A bias of places hides no key: it is looked up in a table, made by a
-// product, or computed of constants below 1e9.
+// result would differ. So it is where a causal mask or a window hides by a finite number beside
+// another mask that may hide keys. So it is where one stands beside a selected finite number. A
+// bias of places hides no key: it is looked up in a table, made by a product, or computed of
+// constants below 1e9.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/read/Patterns.h"
