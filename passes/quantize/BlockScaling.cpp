@@ -133,7 +133,7 @@ QuantizedFactor BlockScaling::quantizeFactor(ImplicitLocOpBuilder &builder, Prod
     factor.value = turned;
     factor.isInnerLast = !factor.isInnerLast;
   }
-  factor.value = firstOfItsShape(factor.value);
+  factor.value = firstOfItsShape(unrounded(builder, factor.value));
   if (rotates)
     factor.value = rotate(factor.value, factor.isInnerLast, form.padding, layer);
   const SmallVector<int64_t> shape(shapeOf(factor.value));

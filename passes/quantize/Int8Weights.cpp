@@ -54,7 +54,8 @@ private:
       ImplicitLocOpBuilder behind = behindMakerOf(factor.value, function);
       auto op = QuantizeBlocksOp::create(
           behind, RankedTensorType::get(shape, behind.getI8Type()),
-          RankedTensorType::get(scaleShape(shape, block), behind.getF32Type()), factor.value,
+          RankedTensorType::get(scaleShape(shape, block), behind.getF32Type()),
+          unrounded(behind, factor.value),
           /*tensor_scale=*/Value(), /*seed=*/Value(), /*step=*/Value(),
           behind.getDenseI64ArrayAttr(block), /*power_of_two=*/false);
       setReason(op, layer, "kept in i8, each output channel by its largest magnitude");

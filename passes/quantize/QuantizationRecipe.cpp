@@ -52,6 +52,14 @@ Value shownBy(ImplicitLocOpBuilder &builder, ArrayRef<Operation *> views, Value 
   return tensor;
 }
 
+Value unrounded(ImplicitLocOpBuilder &builder, Value value) {
+  SmallVector<Operation *> views;
+  auto cast = tensorOf(value, views).getDefiningOp<CastOp>();
+  const bool isCopy = cast && elementOf(cast.getX()).isF32() &&
+                      cast.getX().getDefiningOp<ml_program::GlobalLoadOp>();
+  return isCopy ? shownBy(builder, views, cast.getX()) : value;
+}
+
 Value swapLastTwo(ImplicitLocOpBuilder &builder, Value value) {
   SmallVector<int64_t> permutation(llvm::to_vector(llvm::seq<int64_t>(0, shapeOf(value).size())));
   std::swap(permutation[permutation.size() - 1], permutation[permutation.size() - 2]);

@@ -119,6 +119,9 @@ mlir::Value tensorOf(mlir::Value value, llvm::SmallVectorImpl<mlir::Operation *>
 mlir::Value shownBy(mlir::ImplicitLocOpBuilder &builder, llvm::ArrayRef<mlir::Operation *> views,
                     mlir::Value tensor);
 
+/// The same view of an f32 parameter where `value` shows its copy in 16 bits, else `value`.
+mlir::Value unrounded(mlir::ImplicitLocOpBuilder &builder, mlir::Value value);
+
 /// (.., M, N) as (.., N, M).
 mlir::Value swapLastTwo(mlir::ImplicitLocOpBuilder &builder, mlir::Value value);
 

@@ -18,7 +18,7 @@
 // RUN: %mpc evaluate %t/pairs.mlir --input x=%t/b.npy --errors | FileCheck %s --check-prefix=PAIRS
 // What NVFP4 pads with zeros before it quantises counts nowhere: 4 rows of 20 are 80 elements, of a weight 320.
 // RUN: %mpc evaluate %t/padded.mlir --precision=fp8 --fp8-all --fp8-recipe=nvfp4 --target=cpu --input x=%t/c.npy --errors | FileCheck %s --check-prefix=NVFP4
-// NVFP4: {{.*}}bf16 -> f4E2M1FN{{ +}}320{{ +}}
+// NVFP4: {{.*}}f32 -> f4E2M1FN{{ +}}320{{ +}}
 // NVFP4: {{.*}}bf16 -> f4E2M1FN{{ +}}80{{ +}}
 // CHECK: Rounding
 // CHECK-NEXT: for {{.*}}SQNR dB{{ +}}to zero %{{ +}}saturated %{{ +}}not finite
