@@ -117,11 +117,17 @@ private:
           builder, string(global.getSymName()), fileType(type.getElementType()),
           builder.CreateVector(type.getShape().data(), type.getRank()));
       const Role role = roleOf(global);
+      llvm::raw_string_ostream words(identity);
+      std::vector<std::string> rows;
+      if (auto names = global->getAttrOfType<ArrayAttr>(kRows))
+        for (StringRef name : names.getAsValueRange<StringAttr>())
+          rows.push_back(name.str());
       states.push_back(fb::CreateState(builder, info, initial->source, initial->segment, initial->a,
-                                       initial->b, initial->seed, fileRole(role)));
+                                       initial->b, initial->seed, fileRole(role),
+                                       rows.empty() ? 0 : builder.CreateVectorOfStrings(rows)));
       if (role != Role::Derived && role != Role::Constant)
-        llvm::raw_string_ostream(identity)
-            << global.getSymName() << ' ' << type << ' ' << static_cast<unsigned>(role) << '\n';
+        words << global.getSymName() << ' ' << type << ' ' << static_cast<unsigned>(role)
+              << (rows.empty() ? "" : " ") << llvm::join(rows, " ") << '\n';
     }
     return weights.check(parameters);
   }

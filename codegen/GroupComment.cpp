@@ -66,8 +66,7 @@ ArgumentMembers GroupText::argumentMembers() {
   for (auto [position, output] : llvm::enumerate(nodes.outputs))
     members.writes.push_back({(deviceType(elementOf(output.value)) + "*").str(),
                               prefix + outputNames[position] + tensors,
-                              text(output.value, hasShape) + makerOf(output.value) +
-                                  (isOptional(position) ? ", or null" : "")});
+                              text(output.value, hasShape) + makerOf(output.value)});
   return members;
 }
 

@@ -58,8 +58,6 @@ private:
       return printRowScan();
     case ScheduleKind::MultiTensor:
       return printMultiTensor();
-    case ScheduleKind::Singles:
-      return printSingles();
     case ScheduleKind::Tile:
       return nodes.turns() ? printTurningTile() : printTile();
     }
@@ -114,15 +112,6 @@ private:
         << ", block());\n";
     printSteps("p.begin", "p.end");
     storeGathers("p.part");
-  }
-
-  void printSingles() {
-    out << "  using L = RowLayout<" << schedule.threads << ", " << schedule.threads << ", 1>;\n";
-    out << "  MPC_SINGLES(L, tensor, " << table.tensors << ") {\n";
-    printScalars(0, "    ");
-    for (auto [output, name] : llvm::zip(nodes.outputs, outputNames))
-      out << "    " << outputPointer(name) << "[0] = " << valueText(output.node) << ";\n";
-    out << "  }\n";
   }
 
   void printSteps(StringRef begin, StringRef end) {
@@ -312,10 +301,7 @@ private:
       if (output.kind != OutputKind::Full && output.kind != OutputKind::Turned)
         continue;
       const bool alongRows = isAlongRows && output.kind == OutputKind::Full;
-      out << indent;
-      if (isOptional(position))
-        out << "if (" << outputPointer(outputNames[position]) << ") ";
-      out << (alongRows ? "store_tile<L>(" : "store_transposed<L>(")
+      out << indent << (alongRows ? "store_tile<L>(" : "store_transposed<L>(")
           << outputPointer(outputNames[position]) << ", "
           << (output.kind == OutputKind::Full ? columnsText() : rowsText()) << ", p, "
           << outputNames[position] << ");\n";

@@ -136,11 +136,6 @@ std::string GroupText::outputPointer(StringRef name) const {
   return ("arg." + prefix + name + tensorText()).str();
 }
 
-bool GroupText::isOptional(size_t position) const {
-  std::optional<ArrayRef<int64_t>> optional = plan::KernelOp(kernel).getOptional();
-  return optional && llvm::is_contained(*optional, position);
-}
-
 std::string GroupText::validText(const Node &node, StringRef column) const {
   std::string result;
   for (const auto &[expression, bound] : node.valid) {

@@ -37,8 +37,6 @@ protected:
   /// The text that picks the block's tensor out of a member of the arguments.
   std::string tensorText() const;
   std::string outputPointer(llvm::StringRef name) const;
-  /// Whether a launch may have no memory for the result at this position.
-  bool isOptional(size_t position) const;
   std::string validText(const Node &node, llvm::StringRef column) const;
   /// One element of an argument, guarded where padding is read.
   std::string elementText(const Node &node, llvm::StringRef column) const;

@@ -52,20 +52,12 @@ void StreamStatements::printLevel(unsigned level) {
     for (unsigned reduce : point->reduces)
       out << indent << deviceType(elementOf(nodes.nodes[reduce].value)) << " " << names[reduce]
           << " = " << neutralText(nodes.nodes[reduce]) << ";\n";
-  // A launch without memory for an optional result leaves out the level, which makes nothing else.
-  auto optional = llvm::find_if(all.outputs, [&](size_t at) { return isOptional(at); });
-  const bool asks = optional != all.outputs.end();
-  if (asks)
-    out << indent << "if (" << outputPointer(outputNames[*optional]) << ") {\n";
-  const std::string inner = asks ? indent + "  " : indent;
   const bool hasPoint = point && !(point->reduces.empty() && point->outputs.empty());
   if (hasPoint)
-    printPoint(*point, inner);
-  printChunks(all, inner);
+    printPoint(*point, indent);
+  printChunks(all, indent);
   if (hasPoint)
-    storePoint(*point, inner);
-  if (asks)
-    out << indent << "}\n";
+    storePoint(*point, indent);
 }
 
 std::optional<StreamStatements::Pass> StreamStatements::splitPoint(Pass &all) const {

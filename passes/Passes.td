@@ -259,15 +259,13 @@ def Fuse : Pass<"mpc-fuse", "::mlir::func::FuncOp"> {
   let description = "A group only grows where the schedule table can run it. A refused merge is a remark.";
   let dependentDialects = ["::mpc::MpcDialect", "::mpc::plan::PlanDialect"];
 }
-def FuseWarmForms : Pass<"mpc-fuse-warm-forms", "::mlir::ModuleOp"> {
-  let summary = "gives a warm form the groups of the entry that it warms";
+def HoistSlices : Pass<"mpc-hoist-slices", "::mlir::func::FuncOp"> {
+  let summary = "takes slices out of the groups that read them, so that kernels that differ in the place alone become equal";
   let description = [{
-    A warm form, such as `@step_warm`, differs from its entry by the scales of tensors that have none yet. It gets the entry's groups, and so its
-    kernels; a group that makes the amax that it would wait for stands twice. Where an entry's groups cannot be taken, a remark says why, and the
-    warm form is fused by itself.
+    A group then reads a buffer that is part of another one. With `numbers` these are single numbers, as a tensor's scale in a vector of scales is;
+    else slices that a kernel's vectors may begin at.
   }];
-  let options = [Option<"recompute", "recompute", "std::string", "\"none\"", "what the entry's groups recompute: none, cheap or layer">];
-  let dependentDialects = ["::mpc::MpcDialect", "::mpc::plan::PlanDialect"];
+  let options = [Option<"numbers", "numbers", "bool", "false", "single numbers alone">];
 }
 def TrackNonfinite : Pass<"mpc-track-nonfinite", "::mlir::func::FuncOp"> {
   let summary = "gives the number of the first layer whose result is not finite";
@@ -284,22 +282,6 @@ def RecomputeGroups : Pass<"mpc-recompute", "::mlir::func::FuncOp"> {
 def RecomputeLayers : Pass<"mpc-recompute-layers", "::mlir::func::FuncOp"> {
   let summary = "recomputes the repeated blocks of the forward in the backward, from their inputs";
   let description = "For --recompute=layer. A model without repeated blocks stays unchanged, and a remark says so.";
-  let dependentDialects = ["::mpc::MpcDialect", "::mpc::plan::PlanDialect"];
-}
-def PartState : Pass<"mpc-part-state", "::mlir::func::FuncOp"> {
-  let summary = "a single number that becomes state is made behind the readers of its old value";
-  let description = [{
-    A number such as the place in FP8's histories depends on the check of the gradients alone, and would be made beside it, before the steps
-    that read the old one. A group of its own makes it behind them, and writes it over the old one; else a copy of 4 bytes would.
-  }];
-  let dependentDialects = ["::mpc::MpcDialect", "::mpc::plan::PlanDialect"];
-}
-def PartSingles : Pass<"mpc-part-singles", "::mlir::func::FuncOp"> {
-  let summary = "a group of single numbers parts into groups that compute the same";
-  let description = [{
-    The scales of many tensors are one group of single numbers, which holds the same few ops again for each tensor. Parted into equal groups
-    they are one launch over many tensors, whose kernel holds the ops once. What has no equal stays in the group.
-  }];
   let dependentDialects = ["::mpc::MpcDialect", "::mpc::plan::PlanDialect"];
 }
 def ScheduleGroups : Pass<"mpc-schedule", "::mlir::func::FuncOp"> {
@@ -334,14 +316,6 @@ def JoinLaunches : Pass<"mpc-join-launches", "::mlir::func::FuncOp"> {
     carries the same number, and `mpc.tail`.
   }];
   let dependentDialects = ["::mpc::plan::PlanDialect"];
-}
-def ShareKernels : Pass<"mpc-share-kernels", "::mlir::ModuleOp"> {
-  let summary = "the entries of a model that trains share a kernel where their work differs only by results that one of them reads";
-  let description = [{
-    Where another function has the same group with a few bytes of results more, such as a norm's statistics of rows or attention's lse, this
-    function writes these results too, to memory that nobody reads. Large results, such as a transposed copy or a loss's gradient, are marked with
-    `mpc.optional` where the kernel can leave them out: a launch whose result nobody reads has no memory for it. Values and bits stay the same.
-  }];
 }
 def MakePlan : Pass<"mpc-plan", "::mlir::ModuleOp"> {
   let summary = "buffers, offsets, launches, products and their order, for each target";

@@ -194,8 +194,7 @@ void addPlan(OpPassManager &manager, const CompileOptions &options) {
   for (const std::string &name : targetsOf(options.targets, options.architectures))
     plan.targets.push_back(name);
   plan.fastMath = options.fastMath;
-  // Plan decides which kernels are one; the dump of Schedule shows each entry as it is alone.
-  manager.addPass(createShareKernels());
+  functions(manager).addPass(createHoistSlices());
   manager.addPass(createMakePlan(std::move(plan)));
   manager.addPass(createAssignPhases());
 }
@@ -229,11 +228,9 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     return;
   case Stage::Fuse:
     addGroups(functions(manager), options.recompute);
-    manager.addPass(createFuseWarmForms({recomputeName(options.recompute).str()}));
+    functions(manager).addPass(createHoistSlices({/*numbers=*/true}));
     return;
   case Stage::Schedule:
-    functions(manager).addPass(createPartState());
-    functions(manager).addPass(createPartSingles());
     functions(manager).addPass(createScheduleGroups());
     functions(manager).addPass(createTailAnchors());
     functions(manager).addPass(createBatchGroups());

@@ -188,14 +188,6 @@
 /// team runs it.
 #define MPC_POINT(at, column, columns) if (const long long at = column; at >= 0 && at < columns)
 
-/// Runs the body for each of `count` tensors, of which a thread owns some. `tensor` is an int.
-#if defined(MPC_DISTRIBUTED)
-#define MPC_SINGLES(L, tensor, count)                                                              \
-  for (int tensor = mpc::team_lane<L>(); tensor < count; tensor += L::threads)
-#else
-#define MPC_SINGLES(L, tensor, count) for (int tensor = 0; tensor < count; ++tensor)
-#endif
-
 /// A constant table beside a kernel.
 #if defined(MPC_GPU)
 #define MPC_TABLE(type, name, count) static __device__ const mpc::type name[count]

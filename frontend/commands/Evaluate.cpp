@@ -5,6 +5,7 @@
 #include "frontend/explain/RoundingErrors.h"
 #include "frontend/run/RunFiles.h"
 #include "frontend/shell/Options.h"
+#include "mpc/Fp8Names.h"
 #include "mpc/Nearest.h"
 
 #include "ir/dialect/State.h"
@@ -45,6 +46,14 @@ Result<TensorSlot> slotOf(const std::string &name, mlir::Type type) {
 IndexRange rangeOf(IndexAttr index) {
   return index ? IndexRange{index.getLimit(), index.getLeftOut(), index.getClasses()}
                : IndexRange();
+}
+
+/// How often the entry runs to observe FP8's amaxes, in front of the run that counts.
+double observationsOf(const std::string &entry, const EvalState &state) {
+  const auto count = state.find(states::fp8Observe);
+  const bool observes =
+      entry == entries::step || entry == entries::microStep || entry == entries::eval;
+  return observes && count != state.end() ? count->second.data[0] : 0;
 }
 
 EvalTensor toEvalTensor(const HostTensor &tensor) {
@@ -94,15 +103,11 @@ public:
     std::vector<EvalTensor> tensors;
     for (const HostTensor &tensor : files.inputs)
       tensors.push_back(toEvalTensor(tensor));
-    // The first steps run an entry of their own, as behind a load of a program or of a state.
-    const char *form = warmFormOf(entry);
-    auto warm = form ? model.module().lookupSymbol<mlir::func::FuncOp>(form) : nullptr;
-    int64_t done = 0;
-    const auto step = [&] {
-      const bool isWarm = warm && done < warmSteps;
-      done += isOptimizerStep(entry);
-      return evaluator.run(isWarm ? warm : function, tensors, state);
-    };
+    const auto step = [&] { return evaluator.run(function, tensors, state); };
+    // As behind a load of a program or of a state (mpc/Fp8Names.h).
+    for (double runs = observationsOf(entry, state); runs > 0; --runs)
+      if (failed(step()))
+        return exitUserError;
     mlir::FailureOr<std::vector<EvalTensor>> results = step();
     while (succeeded(results) && --steps > 0)
       results = step();

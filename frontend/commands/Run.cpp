@@ -69,7 +69,7 @@ const EntryDescription *findEntry(const ProgramDescription &artifact, const std:
 std::string skipBesideGradients(const ProgramDescription &artifact, const std::string &entry) {
   const bool checksAmaxes = std::any_of(
       artifact.states.begin(), artifact.states.end(), [](const StateDescription &state) {
-        return states::endsWith(state.tensor.name, states::historyEnd);
+        return state.tensor.name == states::fp8History;
       });
   const std::string nothing = entry == entries::apply ? "no micro-batch stood behind it" : "";
   if (!checksAmaxes)

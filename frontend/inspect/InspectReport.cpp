@@ -257,11 +257,15 @@ std::string trainingText(const TrainingDescription &training) {
 json::Value inspectJson(const ProgramDescription &program, const ArtifactIdentity &identity,
                         bool verified) {
   json::Array state, plans;
-  for (const StateDescription &entry : program.states)
-    state.push_back(json::Object{{"name", jsonText(entry.tensor.name)},
-                                 {"type", typeText(entry.tensor)},
-                                 {"source", entry.source},
-                                 {"role", entry.role}});
+  for (const StateDescription &entry : program.states) {
+    json::Object described{{"name", jsonText(entry.tensor.name)},
+                           {"type", typeText(entry.tensor)},
+                           {"source", entry.source},
+                           {"role", entry.role}};
+    if (!entry.rows.empty())
+      described["rows"] = json::Array(entry.rows);
+    state.push_back(std::move(described));
+  }
   for (const PlanDescription &plan : program.plans)
     plans.push_back(planJson(plan));
   return json::Object{{"version", 1},

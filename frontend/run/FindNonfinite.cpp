@@ -95,14 +95,10 @@ NonfiniteFinder::NonfiniteFinder(mpc_program *program, const std::string &artifa
   const PlanDescription &plan = description.plans.front();
   for (const EntryDescription &known : plan.entries)
     if (known.name == name) {
-      entry = searched = known;
+      entry = known;
       for (uint32_t state : changedStates(description, plan, known))
         names.push_back(description.states[state].tensor.name);
     }
-  // Of the two forms of an entry the warm one is searched (LoadedNonfinite.cpp).
-  for (const EntryDescription &known : plan.entries)
-    if (const char *warm = warmFormOf(name); warm && known.name == warm)
-      searched = known;
 }
 
 mpc_status NonfiniteFinder::keep(KeptState &kept) const {
@@ -136,9 +132,9 @@ std::string NonfiniteFinder::outsideText(const std::vector<HostTensor> &inputs) 
 /// The number of the report's layer that the op serves; -1 where it is unknown, or where there is
 /// only one layer.
 int NonfiniteFinder::layerOf(const mpc_nonfinite &report, const NonfiniteOp &op) const {
-  if (report.step >= searched.steps.size() || report.part != 0)
+  if (report.step >= entry.steps.size() || report.part != 0)
     return -1;
-  const std::vector<int8_t> &layers = searched.steps[report.step].opLayers;
+  const std::vector<int8_t> &layers = entry.steps[report.step].opLayers;
   const size_t index = static_cast<size_t>(op.index);
   return index < layers.size() && layers[index] < static_cast<int>(report.layer_count)
              ? layers[index]
@@ -148,8 +144,8 @@ int NonfiniteFinder::layerOf(const mpc_nonfinite &report, const NonfiniteOp &op)
 /// The layer of the first step after `step` that reads what it wrote, before that is overwritten.
 std::string NonfiniteFinder::readerOf(size_t step) const {
   std::set<uint32_t> written;
-  for (size_t i = step; i < searched.steps.size(); ++i) {
-    const StepDescription &at = searched.steps[i];
+  for (size_t i = step; i < entry.steps.size(); ++i) {
+    const StepDescription &at = entry.steps[i];
     for (const ArgumentDescription &argument : at.arguments)
       if (i != step && !argument.writes && written.count(argument.buffer))
         for (const std::string &layer : at.layers)

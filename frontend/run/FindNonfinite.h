@@ -43,7 +43,7 @@ private:
   mpc_program *program;
   std::string artifact;
   Trust trust;                      // the conditions on it, which is read again
-  EntryDescription entry, searched; // the form of the entry whose steps the report counts
+  EntryDescription entry;
   std::vector<std::string> names;
 };
 

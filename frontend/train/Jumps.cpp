@@ -33,8 +33,8 @@ std::pair<double, double> amaxesAt(const std::vector<float> &history, const Plac
 
 } // namespace
 
-std::optional<JumpRule> jumpRuleOf(const std::string &recipe) {
-  llvm::Expected<llvm::json::Value> value = parseJson(recipe);
+std::optional<JumpRule> jumpRuleOf(const ProgramDescription &description) {
+  llvm::Expected<llvm::json::Value> value = parseJson(description.training.recipe);
   if (!value) {
     llvm::consumeError(value.takeError());
     return std::nullopt;
@@ -44,30 +44,39 @@ std::optional<JumpRule> jumpRuleOf(const std::string &recipe) {
   const std::optional<double> limit = fp8 ? fp8->getNumber("jump_limit") : std::nullopt;
   if (!limit)
     return std::nullopt;
-  return JumpRule{*limit, fp8->getNumber("margin").value_or(0),
-                  fp8->getString("amax") == llvm::StringRef("most_recent")};
+  JumpRule rule{*limit,
+                fp8->getNumber("margin").value_or(0),
+                fp8->getString("amax") == llvm::StringRef("most_recent"),
+                {}};
+  for (const StateDescription &state : description.states)
+    if (!state.rows.empty())
+      rule.histories[state.tensor.name] = state.rows;
+  return rule;
 }
 
 std::string jumpText(const Program &program, const JumpRule &rule, uint64_t behind) {
   const Place place{static_cast<uint64_t>(program.scalar(states::fp8Position, 0)), behind};
-  const std::string begin = states::scaler, end = states::historyEnd;
   std::string worst;
   double most = std::exp2(rule.limit + rule.margin), from = 0, to = 0;
   uint64_t count = 0;
-  program.forEachState([&](const std::string &name, const std::vector<float> &values) {
-    if (!llvm::StringRef(name).ends_with(end) || !states::isOfFp8(name))
-      return;
-    const auto [now, before] = amaxesAt(values, place, rule.ofMostRecent);
-    if (!(before > 0) || !(now > before * std::exp2(rule.limit + rule.margin)))
-      return;
-    ++count;
-    if (now / before > most) {
-      most = now / before;
-      worst = name.substr(begin.size(), name.size() - begin.size() - end.size());
-      from = before;
-      to = now;
+  for (const auto &[name, tensors] : rule.histories) {
+    const std::vector<float> values = program.numbers(name);
+    const size_t length = values.size() / tensors.size();
+    for (size_t row = 0; row < tensors.size(); ++row) {
+      const auto begin = values.begin() + static_cast<int64_t>(row * length);
+      const auto [now, before] =
+          amaxesAt({begin, begin + static_cast<int64_t>(length)}, place, rule.ofMostRecent);
+      if (!(before > 0) || !(now > before * std::exp2(rule.limit + rule.margin)))
+        continue;
+      ++count;
+      if (now / before > most) {
+        most = now / before;
+        worst = tensors[row];
+        from = before;
+        to = now;
+      }
     }
-  });
+  }
   return worst.empty() ? ""
                        : worst + " goes from " + formatNumber(from) + " to " + formatNumber(to) +
                              (count > 1 ? ", and " + std::to_string(count - 1) + " more jump" : "");

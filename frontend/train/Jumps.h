@@ -4,6 +4,7 @@
 
 #include "frontend/train/Program.h"
 
+#include <map>
 #include <optional>
 #include <string>
 
@@ -13,10 +14,11 @@ namespace mpc::train {
 struct JumpRule {
   double limit = 0, margin = 0; // powers of two
   bool ofMostRecent = false;    // the scale is of the last amax, else of the largest
+  std::map<std::string, std::vector<std::string>> histories; // the tensors of each, by row
 };
 
 /// The rule of the artifact's recipe; nothing where no jump is limited.
-std::optional<JumpRule> jumpRuleOf(const std::string &recipe);
+std::optional<JumpRule> jumpRuleOf(const ProgramDescription &description);
 
 /// "fc1.x goes from 1 to 64" for the tensor that jumps most in the step that wrote its amaxes
 /// `behind` places before those of the last step, and how many others jump. "" where the histories

@@ -250,7 +250,7 @@ Status Trainer::load(LoadWishes wishes) {
   model = description.model;
   precision = description.precision;
   scaleFloor = floorOf(description);
-  jumpRule = jumpRuleOf(description.training.recipe);
+  jumpRule = jumpRuleOf(description);
   keepsFp8 =
       std::any_of(description.states.begin(), description.states.end(),
                   [](const StateDescription &state) { return states::isOfFp8(state.tensor.name); });

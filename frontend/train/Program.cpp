@@ -99,17 +99,16 @@ double Program::scalar(const std::string &name, double otherwise) const {
   return value;
 }
 
-void Program::forEachState(
-    const std::function<void(const std::string &, const std::vector<float> &)> &visit) const {
+std::vector<float> Program::numbers(const std::string &name) const {
+  size_t index = 0;
   mpc_tensor_info info;
-  std::vector<float> values;
-  for (size_t i = 0; i < mpc_state_count(get()); ++i) {
-    if (mpc_state_info(get(), i, &info) != MPC_OK || info.dtype != MPC_F32 || info.rank != 1)
-      continue;
-    values.resize(static_cast<size_t>(info.shape[0]));
-    if (mpc_state_read(get(), i, values.data(), values.size() * sizeof(float)) == MPC_OK)
-      visit(info.name, values);
-  }
+  if (mpc_state_index(get(), name.c_str(), &index) != MPC_OK ||
+      mpc_state_info(get(), index, &info) != MPC_OK || info.dtype != MPC_F32)
+    return {};
+  std::vector<float> values(info.bytes / sizeof(float));
+  if (mpc_state_read(get(), index, values.data(), info.bytes) != MPC_OK)
+    return {};
+  return values;
 }
 
 double Program::firstScale() const {

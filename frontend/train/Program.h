@@ -36,9 +36,8 @@ public:
 
   /// A scalar of the state, or `otherwise` if there is none of that name.
   double scalar(const std::string &name, double otherwise) const;
-  /// Visits the name and the values of each state of f32 of rank 1.
-  void forEachState(
-      const std::function<void(const std::string &, const std::vector<float> &)> &visit) const;
+  /// The elements of a state of f32; none where there is no such state.
+  std::vector<float> numbers(const std::string &name) const;
   /// The loss scale of the first scaler; unknown without a scaler.
   double firstScale() const;
   /// The square root of the sum of squares of all parameters, in f64.

@@ -208,13 +208,11 @@ bool isStrings(Operation *, Attribute value) {
   auto strings = dyn_cast<ArrayAttr>(value);
   return strings && llvm::all_of(strings, llvm::IsaPred<StringAttr>);
 }
+bool isOnGlobal(Operation *op, Attribute) { return isa<ml_program::GlobalOp>(op); }
 bool isStringsOnFunction(Operation *op, Attribute value) {
   return isa<FunctionOpInterface>(op) && isStrings(op, value);
 }
 bool isSymbol(Operation *, Attribute value) { return isa<FlatSymbolRefAttr>(value); }
-bool isSymbolOnFunction(Operation *op, Attribute value) {
-  return isa<FunctionOpInterface>(op) && isa<FlatSymbolRefAttr>(value);
-}
 bool isFloatTypeOnGlobal(Operation *op, Attribute value) {
   auto type = dyn_cast<TypeAttr>(value);
   return isa<ml_program::GlobalOp>(op) && type && isa<FloatType>(type.getValue());
@@ -225,26 +223,12 @@ bool isWord(Operation *, Attribute value) {
   return word && !word.getValue().empty() &&
          llvm::all_of(word.getValue(), [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }
-template <typename Op>
-bool isStringOn(Operation *op, Attribute value) {
-  return isa<Op>(op) && isa<StringAttr>(value);
-}
-template <typename... Ops>
-bool isResultsOf(Operation *op, Attribute value) {
-  auto numbers = dyn_cast<DenseI64ArrayAttr>(value);
-  return isa<AnchorOpInterface, Ops...>(op) && numbers &&
-         llvm::all_of(numbers.asArrayRef(), [&](int64_t number) {
-           return number >= 0 && number < int64_t(op->getNumResults());
-         });
-}
 bool isRole(Operation *, Attribute value) {
   auto role = dyn_cast<StringAttr>(value);
   return role && parseRole(role.getValue());
 }
 
-constexpr StringLiteral kWord = " to be a word of letters, digits and '_'",
-                        kTensorName = ", which mpc-quantize-gemms writes, to be a tensor's name on "
-                                      "a select or an amax";
+constexpr StringLiteral kWord = " to be a word of letters, digits and '_'";
 
 constexpr AttributeRule kAttributeRules[] = {
     {"mpc.at_use", isAny, ""},
@@ -260,8 +244,6 @@ constexpr AttributeRule kAttributeRules[] = {
     {"mpc.narrowed", isFloatTypeOnGlobal,
      ", which mpc-narrow-state writes, to be a float type on a global"},
     {"mpc.of", isSymbol, " to be a parameter's symbol"},
-    {"mpc.optional", isResultsOf<GroupOp>,
-     ", which mpc-share-kernels writes, to be numbers of results"},
     {"mpc.origin", isWord, kWord},
     {"mpc.precision", isString, " to be a string such as \"fp32\""},
     {"mpc.recipe", isAny, ""},
@@ -269,8 +251,7 @@ constexpr AttributeRule kAttributeRules[] = {
     {"mpc.repeats", isStringsOnFunction,
      ", which mpc-expand-repeats writes, to be an array of strings on a function"},
     {"mpc.role", isRole, " to be one of "}, // and the roles
-    {"mpc.stored", isResultsOf<>,
-     ", which mpc-fuse-warm-forms or mpc-share-kernels writes, to be numbers of results"},
+    {kRows, isStrings, ", which mpc-quantize-gemms writes, to be an array of strings"},
     {"mpc.tail", isAny, ""},
     {"mpc.target", isAny, ""},
     {"mpc.tile_tail", isAny, ""},
@@ -279,11 +260,8 @@ constexpr AttributeRule kAttributeRules[] = {
      ", which mpc-track-nonfinite writes, to be an array of strings on a function"},
     {"mpc.training", isAny, ""},
     {"mpc.value", isWord, kWord},
-    {"mpc.warm_amax", isStringOn<AmaxOp>, kTensorName},
-    {"mpc.warm_scale", isStringOn<SelectOp>, kTensorName},
-    {"mpc.warms", isSymbolOnFunction,
-     ", which mpc-quantize-gemms writes, to be a function's symbol on a function"},
     {"mpc.windows_in_place", isAny, ""},
+    {kWithParameters, isOnGlobal, ", which mpc-quantize-gemms writes, on a global alone"},
 };
 
 std::string roleNames() {

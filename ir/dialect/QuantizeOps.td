@@ -17,21 +17,23 @@ def Mpc_ScaleFromAmaxOp : Mpc_WholeOp<"scale_from_amax", Fp32Class> {
   let hasVerifier = 1;
 }
 def Mpc_UpdateAmaxHistoryOp : Mpc_WholeOp<"update_amax_history", Fp32Class> {
-  let summary = "the latest amaxes of a tensor after a step, and the scale that the next step takes from them";
+  let summary = "the latest amaxes of tensors after a step, and the scales that the next step takes from them";
   let description = [{
-    Where `finite` holds and amax is finite: new_history is history with amax at `position`, a whole number from 0; and with a the largest of
-    new_history, or amax itself with `most_recent`, new_scale = round(round(max of `format` / a) 2^-margin), the largest f32 where that
-    overflows, and scale where a is 0. Elsewhere both stay as they are: an amax that is not finite never enters.
-    `update_amax_history_c1`: history has rank 1, scale, amax, position and finite are scalars. `update_amax_history_c2`: the format is
-    f8E4M3FN or f8E5M2, and 0 <= margin <= 6.
+    Each tensor has a row of history, and an element of scale, amax and largest, the largest number of its format. Where `finite` holds and the
+    amax is finite: new_history is history with amax at `position`, a whole number from 0; and with a the largest of the row of new_history, or
+    amax itself with `most_recent`, new_scale = round(round(largest / a) 2^-margin), the largest f32 where that overflows, and scale where a is
+    0. Elsewhere both stay as they are: an amax that is not finite never enters.
+    `update_amax_history_c1`: history is N x H; scale, amax and largest are N; position and finite are scalars. `update_amax_history_c2`:
+    0 <= margin <= 6.
 
-    Example: `%h, %s = mpc.update_amax_history %history, %scale, %amax, %position, %finite format f8E4M3FN margin 0.0 : (tensor<16xf32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<i1>) -> (tensor<16xf32>, tensor<f32>)`
+    Example: `%h, %s = mpc.update_amax_history %history, %scale, %amax, %position, %finite, %largest margin 0.0 : (tensor<9x16xf32>, tensor<9xf32>, tensor<9xf32>, tensor<f32>, tensor<i1>, tensor<9xf32>) -> (tensor<9x16xf32>, tensor<9xf32>)`
   }];
   let arguments = (ins RankedTensorOf<[F32]>:$history, RankedTensorOf<[F32]>:$scale, RankedTensorOf<[F32]>:$amax,
-                       RankedTensorOf<[F32]>:$position, BoolTensor:$finite, TypeAttr:$format, F64Attr:$margin, UnitAttr:$most_recent);
+                       RankedTensorOf<[F32]>:$position, BoolTensor:$finite, RankedTensorOf<[F32]>:$largest, F64Attr:$margin,
+                       UnitAttr:$most_recent);
   let results = (outs RankedTensorOf<[F32]>:$new_history, RankedTensorOf<[F32]>:$new_scale);
   let assemblyFormat = [{
-    operands `format` $format `margin` $margin (`most_recent` $most_recent^)? attr-dict `:` functional-type(operands, results)
+    operands `margin` $margin (`most_recent` $most_recent^)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }

@@ -420,26 +420,27 @@ LogicalResult ScaleFromAmaxOp::verify() {
   return emitOpError() << "expects the format f8E4M3FN, f8E5M2 or f4E2M1FN, got " << getFormat();
 }
 Shapes UpdateAmaxHistoryOp::inferShapes() {
-  if (shapeOf(getHistory()).size() != 1)
-    return emitOpError() << "expects a history of rank 1 (update_amax_history_c1), got "
-                         << formatShape(shapeOf(getHistory()));
-  if (!shapeOf(getFinite()).empty())
-    return emitOpError() << "expects finite to be a scalar (update_amax_history_c1), got "
-                         << getFinite().getType();
   StringRef rule = "update_amax_history_c1";
-  if (failed(scalarOperand(*this, getScale(), "scale", rule)) ||
-      failed(scalarOperand(*this, getAmax(), "amax", rule)) ||
-      failed(scalarOperand(*this, getPosition(), "position", rule)))
+  ArrayRef<int64_t> history = shapeOf(getHistory());
+  if (history.size() != 2)
+    return emitOpError() << "expects a history of rank 2 (" << rule << "), got "
+                         << formatShape(history);
+  if (!shapeOf(getFinite()).empty())
+    return emitOpError() << "expects finite to be a scalar (" << rule << "), got "
+                         << getFinite().getType();
+  if (failed(scalarOperand(*this, getPosition(), "position", rule)))
     return failure();
-  return SmallVector<Shape>{Shape(shapeOf(getHistory())), {}};
+  for (Value vector : {getScale(), getAmax(), getLargest()})
+    if (shapeOf(vector) != history.take_front())
+      return emitOpError() << "expects scale, amax and largest to have an element for each of the "
+                           << history[0] << " rows (" << rule << "), got " << vector.getType();
+  return SmallVector<Shape>{Shape(history), Shape(history.take_front())};
 }
 LogicalResult UpdateAmaxHistoryOp::verify() {
-  double margin = getMargin().convertToDouble();
-  if (isa<Float8E4M3FNType, Float8E5M2Type>(getFormat()) && margin >= 0 && margin <= 6)
+  const double margin = getMargin().convertToDouble();
+  if (margin >= 0 && margin <= 6)
     return success();
-  return emitOpError() << "expects the format f8E4M3FN or f8E5M2 and a margin from 0 to 6 "
-                          "(update_amax_history_c2), got "
-                       << getFormat() << " and " << margin;
+  return emitOpError() << "expects a margin from 0 to 6 (update_amax_history_c2), got " << margin;
 }
 Shapes QuantizeOp::inferShapes() {
   if (failed(scalarOperand(*this, getScale(), "scale", "quantize_c1")))

@@ -9,6 +9,13 @@
 
 namespace mpc {
 
+/// Of a global, or of an op whose result may become one: the names of its rows, as of the tensors
+/// whose scales it has.
+constexpr llvm::StringLiteral kRows = "mpc.rows";
+/// Of a global: it changes with the parameters alone, in the functions that store them, so that
+/// what is made of both is made at load (HoistConstants.cpp).
+constexpr llvm::StringLiteral kWithParameters = "mpc.with_parameters";
+
 /// The role of the global: its `mpc.role`; without one, derived if its initial value says so, else
 /// a parameter.
 Role roleOf(mlir::ml_program::GlobalOp global);

@@ -145,17 +145,24 @@ Tensors ScaleFromAmaxOp::evaluate(ArrayRef<EvalTensor> operands) {
 
 Tensors UpdateAmaxHistoryOp::evaluate(ArrayRef<EvalTensor> operands) {
   EvalTensor history = operands[0], scale = operands[1];
-  const double amax = operands[2].data[0], position = operands[3].data[0];
-  if (operands[4].data[0] == 0 || !(amax <= largestF32))
+  const double position = operands[3].data[0];
+  if (operands[4].data[0] == 0)
     return {history, scale};
-  if (position >= 0 && position < static_cast<double>(history.data.size()))
-    history.data[static_cast<size_t>(position)] = amax;
-  const double most = getMostRecent() ? amax : *llvm::max_element(history.data);
-  if (most > 0) {
-    InnerRounding round(&FloatFormat::get(FloatFormat::F32));
-    const double quotient = round(formatOf(getFormat())->max / most);
-    const double share = static_cast<float>(std::exp2(-getMargin().convertToDouble()));
-    scale.data[0] = std::min(round(quotient * share), largestF32);
+  InnerRounding round(&FloatFormat::get(FloatFormat::F32));
+  const double share = static_cast<float>(std::exp2(-getMargin().convertToDouble()));
+  const size_t length = static_cast<size_t>(history.shape[1]);
+  for (size_t row = 0; row < scale.data.size(); ++row) {
+    const double amax = operands[2].data[row];
+    if (!(amax <= largestF32))
+      continue;
+    const auto begin = history.data.begin() + static_cast<int64_t>(row * length);
+    if (position >= 0 && position < static_cast<double>(length))
+      begin[static_cast<int64_t>(position)] = amax;
+    double most = amax;
+    if (!getMostRecent())
+      most = *std::max_element(begin, begin + static_cast<int64_t>(length));
+    if (most > 0)
+      scale.data[row] = std::min(round(round(operands[5].data[row] / most) * share), largestF32);
   }
   return {std::move(history), std::move(scale)};
 }

@@ -46,19 +46,6 @@ bool GroupNodes::turns() const {
                       [](const Output &output) { return output.kind == OutputKind::Turned; });
 }
 
-bool GroupNodes::makesSingles() const {
-  return rows * columns == 1 &&
-         llvm::all_of(nodes,
-                      [](const Node &node) {
-                        const bool isMade =
-                            node.kind == NodeKind::Constant || node.kind == NodeKind::Map;
-                        return isMade || (node.kind == NodeKind::Load && node.valid.empty() &&
-                                          elementCount(shapeOf(node.value)) == 1);
-                      }) &&
-         llvm::all_of(outputs,
-                      [](const Output &output) { return output.kind == OutputKind::Uniform; });
-}
-
 bool GroupNodes::readsTableRows(const Node &lookup) const {
   Spread id = nodes[lookup.operands[0]].spread;
   return lookup.valid.empty() && lookup.isContiguous() &&

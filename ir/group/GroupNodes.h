@@ -86,8 +86,6 @@ struct GroupNodes {
   bool hasRunning() const;
   /// Whether some result is the transpose of the domain.
   bool turns() const;
-  /// Whether scalar maps alone make single numbers of single numbers.
-  bool makesSingles() const;
   /// Whether neighbours in a row of the domain read neighbours in a row of the table.
   bool readsTableRows(const Node &lookup) const;
 

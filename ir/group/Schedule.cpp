@@ -565,7 +565,6 @@ bool GroupSchedule::readsWhereItWrites(const GroupNodes &nodes) const {
   case ScheduleKind::ColumnBlock:
   case ScheduleKind::MultiTensor:
   case ScheduleKind::RowScan:
-  case ScheduleKind::Singles:
     return true;
   case ScheduleKind::Tile: // whose whole results have their operands' order where others are turned
     return nodes.turns();

@@ -11,7 +11,6 @@
 //   row_scan    as row_block, of what runs along a row; a team takes a row that is too wide in
 //               chunks, in order, and carries what runs from one to the next
 //   multi_tensor  as flat, over many tensors of one kind: a block owns a share of one of them
-//   singles     over many groups that make single numbers: a thread owns those of one of them
 //   column_block  a block owns a part's rows of `threads * vector` neighbouring columns
 //   tile        a block owns a rectangle of elements, and turns it through shared memory: elements
 //               that are read along columns are written along rows, or elements that are read and

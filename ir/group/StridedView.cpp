@@ -1,5 +1,6 @@
 //===-- StridedView.cpp -----------------------------------------------------------------------===//
 #include "ir/group/StridedView.h"
+#include "ir/formats/FloatFormat.h"
 #include "ir/group/IndexMath.h"
 
 using namespace mlir;
@@ -97,6 +98,30 @@ std::optional<GemmOperand> gemmOperand(ArrayRef<int64_t> shape, ArrayRef<int64_t
     }
   }
   return result;
+}
+
+std::optional<int64_t> sliceBegin(Operation *op) {
+  auto slice = dyn_cast_or_null<SliceOp>(op);
+  if (!slice)
+    return std::nullopt;
+  ArrayRef<int64_t> from = shapeOf(slice.getX()), to = shapeOf(slice.getY());
+  int64_t stride = 1, begin = 0;
+  bool isPart = false; // of a dimension behind this one
+  for (size_t i = from.size(); i-- > 0; stride *= from[i]) {
+    if (slice.getStrides()[i] != 1 || (isPart && to[i] != 1))
+      return std::nullopt;
+    isPart |= to[i] != from[i];
+    begin += slice.getStarts()[i] * stride;
+  }
+  const int64_t bytes = byteCount(elementOf(slice.getX()), begin);
+  constexpr int64_t vectorBytes = 16; // kernels load and store at most so many at once
+  const bool isAligned = elementCount(to) == 1 || bytes % vectorBytes == 0;
+  return isPart && isAligned ? std::optional(bytes) : std::nullopt;
+}
+
+std::optional<int64_t> numberBegin(Value number) {
+  auto view = number.getDefiningOp<ReshapeOp>();
+  return view && shapeOf(number).empty() ? sliceBegin(view.getX().getDefiningOp()) : std::nullopt;
 }
 
 } // namespace mpc

@@ -31,4 +31,10 @@ struct GemmOperand {
 std::optional<GemmOperand> gemmOperand(llvm::ArrayRef<int64_t> shape,
                                        llvm::ArrayRef<int64_t> strides, bool flatten);
 
+/// The first byte of a slice in its operand, where its elements lie side by side and begin where
+/// the kernels' vectors may; else nothing.
+std::optional<int64_t> sliceBegin(mlir::Operation *slice);
+/// Likewise of a number, rank 0, that is sliced of a vector.
+std::optional<int64_t> numberBegin(mlir::Value number);
+
 } // namespace mpc

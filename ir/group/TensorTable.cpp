@@ -35,8 +35,7 @@ TensorTable shareOf(ArrayRef<GroupOp> groups) {
       table.sizes.push_back(group.getColumns() / schedule.tileColumns());
       table.blocks.push_back(table.counts.back() * table.sizes.back());
     }
-  if (schedule.kind != ScheduleKind::Flat ||
-      nodesOf(first.getBody(), 1, first.getColumns()).makesSingles())
+  if (schedule.kind != ScheduleKind::Flat)
     return table;
   int64_t total = 0, width = schedule.width();
   for (GroupOp group : groups)
@@ -56,12 +55,8 @@ plan::GroupScheduleAttr TensorTable::toAttribute(GroupSchedule schedule,
   ScheduleKind kind = schedule.kind;
   int64_t grid = hasSizes() ? std::accumulate(blocks.begin(), blocks.end(), int64_t(0))
                             : schedule.grid * tensors;
-  if (kind == ScheduleKind::Flat && hasSizes()) {
+  if (kind == ScheduleKind::Flat)
     kind = ScheduleKind::MultiTensor;
-  } else if (kind == ScheduleKind::Flat) {
-    kind = ScheduleKind::Singles;
-    schedule.slots = schedule.vector = grid = 1;
-  }
   return plan::GroupScheduleAttr::get(context, kind, schedule.threads, schedule.team,
                                       schedule.vector, schedule.slots, schedule.rows, grid,
                                       schedule.fetch, tensors, shared, counts, sizes, blocks);
@@ -77,8 +72,7 @@ SmallVector<int64_t> TensorTable::elements(const GroupSchedule &schedule) const 
 }
 
 int64_t TensorTable::blocksATensor(const GroupSchedule &schedule) const {
-  const bool isSame = tensors && !hasSizes() && schedule.kind != ScheduleKind::Singles;
-  return isSame ? schedule.grid / tensors : 0;
+  return tensors && !hasSizes() ? schedule.grid / tensors : 0;
 }
 
 TensorTable TensorTable::fromAttribute(Attribute attribute) {

@@ -7,8 +7,7 @@ namespace mpc {
 
 /// The numbers that the schedule of a launch over many tensors has beside those of a single group.
 /// Where the groups are flat, the schedule is multi_tensor: each of the `blocks[i]` blocks of
-/// tensor i owns `sizes[i]` of its `counts[i]` neighbouring elements. Where they make single
-/// numbers only, it is singles, of one block. Other groups keep their kind; where they are tiles
+/// tensor i owns `sizes[i]` of its `counts[i]` neighbouring elements. Other groups keep their kind; where they are tiles
 /// of several sizes, tensor i has `counts[i]` tiles down and `sizes[i]` across, else all tensors
 /// have one size.
 struct TensorTable {

@@ -165,20 +165,22 @@ SmallVector<Value> ScaleFromAmaxOp::decompose(ImplicitLocOpBuilder &builder) {
 /// which all tensors share, and not with the history.
 SmallVector<Value> UpdateAmaxHistoryOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
-  Value history = getHistory(), amax = getAmax(), largest = p.constant(largestF32);
+  const SmallVector<int64_t> rows(shapeOf(getScale())), shape(shapeOf(getHistory()));
+  auto column = [&](Value vector) { return p.reshape(vector, {rows[0], 1}); };
+  Value amax = column(getAmax()), old = column(getScale()), largest = p.constant(largestF32);
   Value isFinite = p.compare(Comparison::le, amax, largest);
-  auto chosen = [&](Value entered, Value old) {
-    return p.select(getFinite(), p.select(isFinite, entered, old), old);
+  auto chosen = [&](Value entered, Value kept) {
+    return p.select(getFinite(), p.select(isFinite, entered, kept), kept);
   };
-  Value place = p.wide(p.iota(0, shapeOf(history), builder.getI32Type()));
-  Value written = p.select(p.compare(Comparison::eq, place, getPosition()), amax, history);
-  history = p.named("new_history", chosen(written, history));
-  Value most = getMostRecent() ? amax : p.reshape(p.maxLast(history), {});
+  Value place = p.wide(p.iota(1, shape, builder.getI32Type()));
+  Value written = p.select(p.compare(Comparison::eq, place, getPosition()), amax, getHistory());
+  Value history = p.named("new_history", chosen(written, getHistory()));
+  Value most = getMostRecent() ? amax : p.maxLast(history);
   Value share = p.constant(std::exp2(-getMargin().convertToDouble()));
-  Value scale = p.mul(p.div(p.constant(formatOf(getFormat())->max), most), share);
+  Value scale = p.mul(p.div(column(getLargest()), most), share);
   scale = p.named("scale", p.map<MinimumOp>(scale, largest));
-  scale = p.select(p.compare(Comparison::gt, most, p.constant(0)), scale, getScale());
-  return {history, chosen(scale, getScale())};
+  scale = p.select(p.compare(Comparison::gt, most, p.constant(0)), scale, old);
+  return {history, p.reshape(chosen(scale, old), rows)};
 }
 
 SmallVector<Value> QuantizeOp::decompose(ImplicitLocOpBuilder &builder) {

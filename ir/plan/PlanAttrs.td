@@ -45,7 +45,7 @@ def Plan_GroupScheduleAttr : Plan_Schedule<"GroupSchedule"> {
     (`ahead`). For a launch over many tensors, `tensors` is
     their number, and `shared` says which arguments are the same for all of them. With `multi_tensor`, tensor i has `counts[i]` elements,
     and each of its `blocks[i]` blocks owns `sizes[i]` of them. Where tiles have several sizes, tensor i has `counts[i]` of them down and
-    `sizes[i]` across. With `singles`, a thread owns the single numbers of one of them.
+    `sizes[i]` across.
 
     Example: `#plan.row_block<grid = 8, threads = 128, team = 32, vector = 8, slots = 3, rows = 4>`
   }];

@@ -11,8 +11,7 @@ class Plan_Enum<string name, string summary, list<I32EnumCase> cases> : I32Enum<
 def Plan_ScheduleKind : Plan_Enum<"ScheduleKind", "how a group's domain is spread over blocks and threads", [
   I32EnumCase<"Flat", 0, "flat">, I32EnumCase<"RowBlock", 1, "row_block">, I32EnumCase<"RowStream", 2, "row_stream">,
   I32EnumCase<"ColumnBlock", 3, "column_block">, I32EnumCase<"Tile", 4, "tile">,
-  I32EnumCase<"MultiTensor", 5, "multi_tensor">, I32EnumCase<"RowScan", 6, "row_scan">,
-  I32EnumCase<"Singles", 7, "singles">]>;
+  I32EnumCase<"MultiTensor", 5, "multi_tensor">, I32EnumCase<"RowScan", 6, "row_scan">]>;
 
 def Plan_Fetch : Plan_Enum<"Fetch", "when a team loads what it computes a row from", [
   I32EnumCase<"Use", 0, "use">, I32EnumCase<"Row", 1, "row">, I32EnumCase<"Ahead", 2, "ahead">]>;

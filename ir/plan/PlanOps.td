@@ -61,8 +61,7 @@ def Plan_KernelOp : Plan_Op<"kernel", [Symbol, IsolatedFromAbove]> {
   let description = [{
     The arguments of the body and then its yielded values are the kernel's pointers, in order. A kernel without a body is several others in
     one launch, or an anchor (attention, an emitted product) that its schedule describes. A kernel with `part` is only launched as one of
-    several. `optional` are the numbers of the results that a launch may have no memory for: their pointer is then null, and their buffer has no
-    bytes.
+    several.
 
     Example:
     ```
@@ -74,7 +73,7 @@ def Plan_KernelOp : Plan_Op<"kernel", [Symbol, IsolatedFromAbove]> {
     ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, I64Attr:$rows, I64Attr:$columns, Plan_ScheduleAttrInterface:$schedule,
-                       UnitAttr:$part, OptionalAttr<DenseI64ArrayAttr>:$optional);
+                       UnitAttr:$part);
   let regions = (region AnyRegion:$body);
   let assemblyFormat = [{
     $sym_name `rows` $rows `columns` $columns `schedule` $schedule (`part` $part^)? attr-dict-with-keyword $body

@@ -1,7 +1,6 @@
 //===-- PlanVerify.cpp - the verifiers of a plan ----------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
 #include "ir/formats/Target.h"
-#include "ir/group/OptionalResults.h"
 #include "ir/plan/Plan.h"
 #include "mpc/GemmArguments.h"
 
@@ -83,20 +82,6 @@ LogicalResult KernelOp::verify() {
                          << (isGroup() ? "a group as its body" : "no body");
   if (isGroup() && !isa<YieldOp>(getBody().front().back()))
     return emitOpError() << "expects its body to end with mpc.yield";
-  DenseI64ArrayAttr optional = getOptionalAttr();
-  if (!optional || optional.empty())
-    return success();
-  const int64_t results = isGroup() ? getBody().front().back().getNumOperands() : 0;
-  for (int64_t number : optional.asArrayRef())
-    if (number < 0 || number >= results)
-      return emitOpError() << "has result " << number << " as optional, of " << results
-                           << " results of a group";
-  const GroupNodes nodes = nodesOf(getBody(), getRows(), getColumns());
-  const ScheduleKind kind = GroupSchedule::fromAttribute(getSchedule()).kind;
-  for (int64_t number : optional.asArrayRef())
-    if (!mayBeOptional(nodes, kind, number))
-      return emitOpError() << "has result " << number
-                           << " as optional, which a kernel of this schedule cannot leave out";
   return success();
 }
 

@@ -15,7 +15,6 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
 #include "passes/Passes.h"
-#include "passes/WarmForms.h"
 #include "passes/fuse/GroupCycles.h"
 #include "passes/fuse/GroupDomains.h"
 #include "passes/fuse/MaterializeReads.h"
@@ -430,8 +429,7 @@ private:
 
 struct Fuse : impl::FuseBase<Fuse> {
   void runOnOperation() override {
-    if (!getOperation()->hasAttr(warms::function)) // else it takes the entry's groups
-      Fuser(getOperation()).run();
+    Fuser(getOperation()).run();
   }
 };
 

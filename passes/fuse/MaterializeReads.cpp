@@ -1,5 +1,6 @@
 //===-- MaterializeReads.cpp ------------------------------------------------------------------===//
 #include "passes/fuse/MaterializeReads.h"
+#include "ir/group/StridedView.h"
 #include "ir/dialect/Provenance.h"
 #include "ir/group/GroupNodes.h"
 #include "ir/group/Placement.h"
@@ -39,8 +40,10 @@ bool isRenaming(Value value) {
 
 bool isReadInPlace(OpOperand &operand) {
   if (auto anchor = dyn_cast<AnchorOpInterface>(operand.getOwner())) {
-    // A step has no offset for a vector or a number, such as a product's bias and scales: these
-    // begin where their buffer does.
+    // A step has no offset for a vector or a number, such as a product's bias: these begin where
+    // their buffer does. A product's scale may be a number of a vector (HoistSlices.cpp).
+    if (isa<MatmulOp>(anchor) && numberBegin(operand.get()))
+      return true;
     if (shapeOf(operand.get()).size() < 2)
       return isRenaming(operand.get());
     std::optional<StridedView> view = stridedView(operand.get());

@@ -11,7 +11,6 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
 #include "passes/Passes.h"
-#include "passes/WarmForms.h"
 #include "passes/fuse/GroupParts.h"
 
 #include "mlir/IR/Remarks.h"
@@ -149,8 +148,7 @@ private:
 
 struct RecomputeGroups : impl::RecomputeGroupsBase<RecomputeGroups> {
   void runOnOperation() override {
-    if (!getOperation()->hasAttr(warms::function)) // else it takes the entry's groups
-      Recomputer(getOperation()).run();
+    Recomputer(getOperation()).run();
   }
 };
 

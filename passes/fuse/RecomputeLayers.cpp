@@ -12,7 +12,6 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
 #include "passes/Passes.h"
-#include "passes/WarmForms.h"
 #include "passes/fuse/GroupParts.h"
 #include "passes/fuse/RepeatedBlocks.h"
 
@@ -363,8 +362,7 @@ private:
 
 struct RecomputeLayers : impl::RecomputeLayersBase<RecomputeLayers> {
   void runOnOperation() override {
-    if (!getOperation()->hasAttr(warms::function)) // else it takes the entry's groups
-      Recomputer(getOperation()).run();
+    Recomputer(getOperation()).run();
   }
 };
 

@@ -241,8 +241,7 @@ struct AssignPhases : impl::AssignPhasesBase<AssignPhases> {
     for (auto program : getOperation().getOps<plan::ProgramOp>()) {
       const llvm::StringSet<> results = forwardResults(program);
       for (auto entry : program.getOps<plan::EntryOp>())
-        if (!isFormOf(entry.getSymName().str(), entries::eval) &&
-            entry.getSymName() != entries::init)
+        if (entry.getSymName() != entries::eval && entry.getSymName() != entries::init)
           PhaseFinder(program, entry, roles).run(results);
     }
   }

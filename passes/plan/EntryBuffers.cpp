@@ -1,9 +1,7 @@
 //===-- EntryBuffers.cpp ----------------------------------------------------------------------===//
 #include "passes/plan/EntryBuffers.h"
+#include "ir/group/StridedView.h"
 #include "ir/formats/FloatFormat.h"
-#include "ir/group/OptionalResults.h"
-#include "passes/WarmForms.h"
-#include "passes/plan/HoistSlices.h"
 #include "passes/plan/InPlace.h"
 #include "passes/schedule/LaunchMarks.h"
 
@@ -208,29 +206,12 @@ const GroupNodes &EntryBuffers::nodesOf(GroupOp group) {
 
 bool EntryBuffers::isStaged(Value value) {
   Operation *maker = value.getDefiningOp();
-  Value made = value;
-  if (isa_and_nonnull<ConcatOp>(maker) && isTileTail(maker)) {
-    made = base(maker->getOperand(0));
-    maker = made.getDefiningOp();
-  }
+  if (isa_and_nonnull<ConcatOp>(maker) && isTileTail(maker))
+    maker = base(maker->getOperand(0)).getDefiningOp();
   if (!isa_and_nonnull<AnchorOpInterface>(maker))
-    return false;
-  if (llvm::is_contained(numbersIn(maker, warms::stored), cast<OpResult>(made).getResultNumber()))
     return false;
   GroupOp tail = tileTailOf(maker);
   return tail && isReadByTailAlone(value, tail);
-}
-
-bool EntryBuffers::isAbsent(OpResult result) {
-  Operation *maker = result.getOwner();
-  if (!llvm::is_contained(numbersIn(maker, optionalResults), result.getResultNumber()))
-    return false;
-  if (auto group = dyn_cast<GroupOp>(maker))
-    return result.use_empty() &&
-           mayBeOptional(nodesOf(group), GroupSchedule::fromAttribute(*group.getSchedule()).kind,
-                         result.getResultNumber());
-  GroupOp tail = tileTailOf(maker); // which takes the result from shared memory
-  return tail && isReadByTailAlone(result, tail);
 }
 
 void EntryBuffers::placeRest() {
@@ -243,10 +224,6 @@ void EntryBuffers::placeRest() {
       for (OpResult result : op.getResults()) {
         if (isStaged(result))
           continue;
-        if (isAbsent(result)) {
-          placeAbsent(result);
-          continue;
-        }
         values.push_back(result);
         if (isAmaxCell(result))
           holdCells.insert(parts->placeOf(result).whole);
@@ -261,24 +238,24 @@ void EntryBuffers::placeRest() {
     if (parts->isPart(value))
       buffers[value] =
           addPart(wholeOf(value), wholeOf(value).getType(), 0, bytesOf(wholeOf(value)));
-    if (isAmaxCell(value) && !inCells.contains(parts->placeOf(value).whole))
-      clearedAlone.push_back(buffers[value]);
+    const Value whole = parts->placeOf(value).whole;
+    if (isAmaxCell(value) && !inCells.contains(whole) &&
+        !llvm::is_contained(clearedAlone, buffers[whole]))
+      clearedAlone.push_back(buffers[whole]);
   }
   for (auto group : body.getOps<GroupOp>())
     for (Value input : group.getInputs())
       if (std::optional<int64_t> begin = sliceBegin(input.getDefiningOp()))
         buffers[input] = addPart(base(input), input.getType(), *begin, bytesOf(input));
+  // Products read their scales in place.
+  for (auto product : body.getOps<MatmulOp>())
+    for (Value scale : {product.getScaleA(), product.getScaleB()})
+      if (std::optional<int64_t> begin = scale ? numberBegin(scale) : std::nullopt)
+        buffers[scale] = addPart(base(scale), scale.getType(), *begin, bytesOf(scale));
   for (ConcatParts::Copy copy : parts->copies())
     copies.push_back(
         {copy.concat, copy.source,
          addPart(copy.concat.getY(), copy.concat.getY().getType(), copy.offset, copy.bytes)});
-}
-
-void EntryBuffers::placeAbsent(OpResult result) {
-  if (!absentBuffer)
-    absentBuffer = addArena((function.getSymName() + ".absent").str(),
-                            RankedTensorType::get({0}, builder.getI8Type()), 0, 0);
-  buffers[result] = absentBuffer;
 }
 
 void EntryBuffers::placeCells(ArrayRef<Value> cells) {

@@ -43,9 +43,6 @@ protected:
   /// Whether the value is in no memory, since the blocks that make it run the one group that reads
   /// it.
   static bool isStaged(mlir::Value value);
-  /// Whether the launch has no memory for the result, which nobody reads and its kernel can leave
-  /// out (LaunchMarks.h). Its buffer has no bytes.
-  bool isAbsent(mlir::OpResult result);
 
   struct Copy {
     mlir::Operation *at; // stands before this op
@@ -78,7 +75,6 @@ private:
   /// that makes it writes only some of `old` and reads nothing of it.
   bool mayReplace(mlir::Value old, mlir::Value value);
   void placeRest();
-  void placeAbsent(mlir::OpResult result);
   /// Places amax cells and the tickets of launches with tails together, since they are cleared
   /// before the first step.
   void placeCells(llvm::ArrayRef<mlir::Value> cells);
@@ -112,7 +108,6 @@ private:
   mlir::FlatSymbolRefAttr addPart(mlir::Value value, mlir::Type type, int64_t offset,
                                   int64_t bytes);
 
-  mlir::FlatSymbolRefAttr absentBuffer; // of all absent results; null where there is none
   llvm::StringSet<> &symbols;           // looked up, never walked
   llvm::StringMap<int> bufferNames;     // the number of buffers of a name; likewise
   llvm::DenseMap<mlir::Value, int64_t> inCells; // bytes into the cells; looked up, never walked

@@ -1,7 +1,14 @@
-//===-- HoistSlices.cpp -----------------------------------------------------------------------===//
-#include "passes/plan/HoistSlices.h"
+//===-- HoistSlices.cpp - kernels that differ in the place of a slice alone become equal ------===//
+//
+// Before: groups that slice what they read. After: such slices stand outside, so that a group reads
+// a buffer that is part of another one. In Fuse these are single numbers, such as a tensor's scale
+// in a vector of scales; in Plan slices of what a kernel or a product made.
+//
+//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"
 #include "ir/formats/FloatFormat.h"
+#include "ir/group/StridedView.h"
+#include "passes/Passes.h"
 #include "passes/schedule/LaunchMarks.h"
 
 #include "mlir/IR/Builders.h"
@@ -9,9 +16,9 @@
 using namespace mlir;
 
 namespace mpc {
+#define GEN_PASS_DEF_HOISTSLICES
+#include "passes/Passes.h.inc"
 namespace {
-
-constexpr int64_t kVectorBytes = 16; // kernels load and store at most so many at once
 
 /// The slice that a group takes of an input, and the reshapes between them; empty if it reads the
 /// input otherwise.
@@ -40,25 +47,7 @@ bool isOfTails(GroupOp group, Value value) {
   return made && isTail(made) && isSameStep(group, made);
 }
 
-} // namespace
-
-std::optional<int64_t> sliceBegin(Operation *op) {
-  auto slice = dyn_cast_or_null<SliceOp>(op);
-  if (!slice)
-    return std::nullopt;
-  ArrayRef<int64_t> from = shapeOf(slice.getX()), to = shapeOf(slice.getY());
-  int64_t stride = 1, begin = 0;
-  bool isPart = false; // of a dimension behind this one
-  for (size_t i = from.size(); i-- > 0; stride *= from[i]) {
-    if (slice.getStrides()[i] != 1 || (isPart && to[i] != 1))
-      return std::nullopt;
-    isPart |= to[i] != from[i];
-    begin += slice.getStarts()[i] * stride;
-  }
-  const int64_t bytes = byteCount(elementOf(slice.getX()), begin);
-  return isPart && bytes % kVectorBytes == 0 ? std::optional(bytes) : std::nullopt;
-}
-
+/// The iterations of a loop, each of which reads its own slice, then have one kernel.
 void hoistSlices(func::FuncOp function) {
   for (GroupOp group : llvm::to_vector(function.getBody().front().getOps<GroupOp>())) {
     if (batchOf(group)) // its groups have one body
@@ -79,5 +68,58 @@ void hoistSlices(func::FuncOp function) {
     }
   }
 }
+
+/// Takes out the single numbers that a group slices of `shown`, which is `whole` outside of it.
+void hoistNumbers(GroupOp group, Value shown, Value whole) {
+  // Early, so that no group that reads a number has to wait for another place.
+  Operation *maker = whole.getDefiningOp();
+  while (isa<ml_program::GlobalLoadOp>(maker->getNextNode()))
+    maker = maker->getNextNode();
+  OpBuilder builder(maker->getContext());
+  builder.setInsertionPointAfter(maker);
+  for (Operation *user : llvm::to_vector(shown.getUsers())) {
+    if (auto reshape = dyn_cast<ReshapeOp>(user)) {
+      Value outside = ReshapeOp::create(builder, reshape.getLoc(), reshape.getType(), whole);
+      hoistNumbers(group, reshape.getY(), outside);
+      if (outside.use_empty())
+        outside.getDefiningOp()->erase();
+      if (reshape.use_empty())
+        reshape.erase();
+      continue;
+    }
+    auto slice = dyn_cast<SliceOp>(user);
+    if (!slice || !sliceBegin(slice) || elementCount(shapeOf(slice.getY())) != 1)
+      continue;
+    slice->moveAfter(maker);
+    slice->setOperand(0, whole);
+    BlockArgument part = group.getBody().front().addArgument(slice.getType(), slice.getLoc());
+    slice.getY().replaceAllUsesWith(part);
+    group->insertOperands(group->getNumOperands(), slice.getY());
+  }
+}
+
+/// Tensors whose scales are numbers of one vector then have one kernel.
+void hoistNumbers(func::FuncOp function) {
+  for (GroupOp group : llvm::to_vector(function.getBody().front().getOps<GroupOp>()))
+    for (unsigned i = 0; i < group.getNumOperands(); ++i) {
+      Value input = group.getInputs()[i];
+      BlockArgument argument = group.getBody().getArgument(i);
+      if (!isMadeWhole(input) && !input.getDefiningOp<ml_program::GlobalLoadOp>())
+        continue;
+      hoistNumbers(group, argument, input);
+      if (argument.use_empty()) {
+        group.getBody().front().eraseArgument(i);
+        group->eraseOperand(i--);
+      }
+    }
+}
+
+struct HoistSlices : impl::HoistSlicesBase<HoistSlices> {
+  using HoistSlicesBase::HoistSlicesBase;
+  void runOnOperation() override {
+    numbers ? hoistNumbers(getOperation()) : hoistSlices(getOperation());
+  }
+};
+} // namespace
 
 } // namespace mpc

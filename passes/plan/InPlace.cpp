@@ -24,6 +24,14 @@ bool isOwnElement(const Node &load, const GroupNodes &nodes) {
          strideIs(1, nodes.columns, 1);
 }
 
+/// Whether the load is of the row's own number.
+bool isOwnRow(const Node &load, const GroupNodes &nodes) {
+  auto coefficients = linearCoefficients(load.offset, 2);
+  return load.valid.empty() && coefficients && (*coefficients)[2] == 0 &&
+         (nodes.rows == 1 || (*coefficients)[0] == 1) &&
+         (nodes.columns == 1 || (*coefficients)[1] == 0);
+}
+
 /// Whether a level behind this one goes over the elements again; a level of scalars alone does not.
 bool readsElementsBehind(const GroupNodes &nodes, unsigned level) {
   return llvm::any_of(nodes.nodes,
@@ -37,13 +45,19 @@ bool storesScalarsOnly(const GroupNodes &nodes, const GroupSchedule &schedule) {
                       [](const Output &output) { return output.kind == OutputKind::Uniform; });
 }
 
-/// Whether the result is a single value behind a reduction by the group's one block: it is stored
-/// behind the barrier of the reduction, and all single values are read before.
+/// Whether the result is one number a row behind a reduction, and the group reads of the argument
+/// the row's own number: a team stores it behind the barrier of the reduction, and has read all
+/// single values before.
 bool isStoredBehindBarrier(const Output &result, const GroupNodes &nodes,
-                           const GroupSchedule &schedule) {
-  return schedule.kind == ScheduleKind::RowBlock && schedule.grid == 1 && nodes.rows == 1 &&
-         schedule.team > scheduleTarget().warp && result.kind == OutputKind::Uniform &&
-         nodes.nodes[result.node].level > 0;
+                           const GroupSchedule &schedule, Value argument) {
+  const bool isSingle = result.kind == OutputKind::Uniform && nodes.rows == 1;
+  return schedule.kind == ScheduleKind::RowBlock &&
+         (isSingle || result.kind == OutputKind::PerRow) && schedule.team > scheduleTarget().warp &&
+         nodes.nodes[result.node].level > 0 && elementCount(shapeOf(argument)) == nodes.rows &&
+         elementOf(argument) == elementOf(result.value) &&
+         llvm::all_of(nodes.nodes, [&](const Node &node) {
+           return node.kind != NodeKind::Load || node.value != argument || isOwnRow(node, nodes);
+         });
 }
 
 } // namespace
@@ -55,8 +69,7 @@ bool mayWriteInPlace(GroupOp group, const GroupNodes &nodes, unsigned input, uns
   if (storesScalarsOnly(nodes, schedule) && elementCount(shapeOf(argument)) == 1 &&
       elementOf(argument) == elementOf(result.value))
     return true;
-  if (isStoredBehindBarrier(result, nodes, schedule) && elementCount(shapeOf(argument)) == 1 &&
-      elementOf(argument) == elementOf(result.value))
+  if (isStoredBehindBarrier(result, nodes, schedule, argument))
     return true;
   bool isScalar = nodes.rows * nodes.columns == 1 && result.kind == OutputKind::Uniform;
   if ((result.kind != OutputKind::Full && !isScalar) ||

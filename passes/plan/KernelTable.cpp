@@ -1,6 +1,5 @@
 //===-- KernelTable.cpp -----------------------------------------------------------------------===//
 #include "passes/plan/KernelTable.h"
-#include "ir/group/OptionalResults.h"
 #include "ir/group/Origins.h"
 #include "ir/group/TensorTable.h"
 
@@ -92,25 +91,22 @@ std::pair<StringRef, int64_t> KernelTable::joined(ArrayRef<JoinedLaunch> parts, 
   auto schedule = plan::JoinedAttr::get(
       builder.getContext(), grid, threads, arguments, builder.getArrayAttr(sideBySide),
       builder.getDenseI64ArrayAttr(grids), builder.getArrayAttr(tails));
-  auto kernel = plan::KernelOp::create(builder, program.getLoc(), "kernel", 1, 1, schedule, false,
-                                       /*optional=*/{});
+  auto kernel = plan::KernelOp::create(builder, program.getLoc(), "kernel", 1, 1, schedule, false);
   return {add(kernel, labelOf(kernels, "joined")), grid};
 }
 
 StringRef KernelTable::addGroup(GroupOp group, plan::GroupScheduleAttr schedule, bool isPart) {
   // Most groups are those of another layer: their kernel need not be built and printed. Marks of
   // where ops come from make no kernel of their own.
-  auto optional = group->getAttrOfType<DenseI64ArrayAttr>(optionalResults);
-  StringRef &name =
-      byForm[{forms.formOf(group), schedule.getAsOpaquePointer(), optional.getAsOpaquePointer(),
-              isPart, group.getRows(), group.getColumns()}];
+  StringRef &name = byForm[{forms.formOf(group), schedule.getAsOpaquePointer(), isPart,
+                            group.getRows(), group.getColumns()}];
   forms.forgetAll(); // the group's ops are erased before the table is
   if (!name.empty())
     return name;
   OpBuilder builder(program.getContext());
   builder.setInsertionPointToEnd(&program.getBody().front());
   auto kernel = plan::KernelOp::create(builder, group.getLoc(), "kernel", group.getRows(),
-                                       group.getColumns(), schedule, isPart, optional);
+                                       group.getColumns(), schedule, isPart);
   IRMapping mapping;
   group.getBody().cloneInto(&kernel.getBody(), mapping);
   // Layers and reasons belong to the launch. Without them, equal work is equal text.
@@ -135,8 +131,7 @@ StringRef KernelTable::gemm(MatmulOp op, const GemmProblem &problem) {
       op.getBlockA() ? type(op.getScaleA()) : Type(), op.getBlockAAttr(),
       op.getBlockB() ? type(op.getScaleB()) : Type(), op.getBlockBAttr(), op.getLibraryScales());
   auto kernel =
-      plan::KernelOp::create(builder, op.getLoc(), "kernel", problem.m, problem.n, schedule, false,
-                             /*optional=*/{});
+      plan::KernelOp::create(builder, op.getLoc(), "kernel", problem.m, problem.n, schedule, false);
   std::string label;
   llvm::raw_string_ostream(label) << "gemm_" << elementOf(op.getA());
   return add(kernel, StringRef(label).lower());
@@ -149,10 +144,9 @@ StringRef KernelTable::anchor(Operation *op, plan::ScheduleAttrInterface schedul
   ArrayRef<int64_t> shape = shapeOf(op->getOperand(0));
   int64_t columns = shape.size() > 1 ? shape[shape.size() - 2] : 1;
   int64_t rows = elementCount(shape) / std::max<int64_t>(columns * shape.back(), 1);
-  return add(plan::KernelOp::create(builder, op->getLoc(), "kernel", rows, columns, schedule,
-                                    isPart,
-                                    /*optional=*/{}),
-             label);
+  return add(
+      plan::KernelOp::create(builder, op->getLoc(), "kernel", rows, columns, schedule, isPart),
+      label);
 }
 
 StringRef KernelTable::tailed(StringRef core, StringRef label, GroupOp group, const TileTail &tail,
@@ -175,7 +169,7 @@ StringRef KernelTable::tailed(StringRef core, StringRef label, GroupOp group, co
       FlatSymbolRefAttr::get(builder.getContext(), name), tail.staged, tail.first,
       builder.getArrayAttr(places), builder.getDenseI64ArrayAttr(kept));
   auto kernel = plan::KernelOp::create(builder, program.getLoc(), "kernel", group.getRows(),
-                                       group.getColumns(), schedule, false, /*optional=*/{});
+                                       group.getColumns(), schedule, false);
   return add(kernel, labelOf(byName.lookup(name), label));
 }
 

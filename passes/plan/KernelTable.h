@@ -53,9 +53,9 @@ private:
   plan::ProgramOp program;
   llvm::StringMap<std::string> known; // printed kernel -> name
   GroupForms forms;
-  /// The name of a group's kernel, by form, schedule, optional results, whether it is a part, rows
+  /// The name of a group's kernel, by form, schedule, whether it is a part, rows
   /// and columns.
-  std::map<std::tuple<unsigned, const void *, const void *, bool, int64_t, int64_t>,
+  std::map<std::tuple<unsigned, const void *, bool, int64_t, int64_t>,
            llvm::StringRef>
       byForm;
   llvm::StringMap<plan::KernelOp> byName; // of the program

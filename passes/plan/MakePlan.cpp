@@ -8,7 +8,6 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/Target.h"
-#include "ir/group/OptionalResults.h"
 #include "ir/group/StridedView.h"
 #include "passes/Passes.h"
 #include "passes/plan/EntryBuffers.h"
@@ -122,16 +121,8 @@ private:
     auto [read, written] = groupBytes(nodes);
     work.read += read;
     work.written += written;
-    SmallVector<int64_t> absent;
-    for (OpResult result : group->getResults())
-      if (isAbsent(result)) {
-        work.written -= bytesOf(result);
-        absent.push_back(result.getResultNumber());
-      }
-    const std::vector<bool> done =
-        nodesWithout(nodes, GroupSchedule::fromAttribute(*group.getSchedule()).kind, absent);
-    for (auto [index, node] : llvm::enumerate(nodes.nodes))
-      if (done[index] && (node.kind == NodeKind::Map || node.kind == NodeKind::Reduce))
+    for (const Node &node : nodes.nodes)
+      if (node.kind == NodeKind::Map || node.kind == NodeKind::Reduce)
         work.flops += node.spread == Spread::Full || node.kind == NodeKind::Reduce
                           ? nodes.rows * nodes.columns
                       : node.spread == Spread::PerColumn ? nodes.columns
@@ -288,7 +279,7 @@ private:
         continue;
       kept.push_back(result.getResultNumber());
       writes.push_back(buffers[result]);
-      work.written += isAbsent(result) ? 0 : bytesOf(result);
+      work.written += bytesOf(result);
     }
     work.read = step.bytesRead.value_or(work.read);
     work.written = step.bytesWritten.value_or(work.written);
@@ -345,8 +336,11 @@ private:
     product.setB(reference(op.getB()));
     product.setD(buffers[op.getY()]);
     product.setBias(reference(op.getBias()));
-    product.setScaleA(reference(op.getScaleA()));
-    product.setScaleB(reference(op.getScaleB()));
+    const auto scale = [&](Value value) {
+      return value && buffers.contains(value) ? buffers[value] : reference(value);
+    };
+    product.setScaleA(scale(op.getScaleA()));
+    product.setScaleB(scale(op.getScaleB()));
     product.setAux(reference(op.getAux() ? op.getAux() : op.getSecondResult()));
     product.setM(number(problem.m));
     product.setN(number(problem.n));

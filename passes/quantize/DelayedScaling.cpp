@@ -1,34 +1,33 @@
 //===-- DelayedScaling.cpp - each tensor's scale from the steps before ------------------------===//
 //
 // scale = max of the format / amax / 2^margin, where amax is the largest (or the most recent) of
-// the tensor's amaxes in the last steps. Only @step and @apply move state on, under their own
-// finite check: a skipped step leaves histories and scales as they were, and no amax enters that is
+// the tensor's amaxes in the last steps. Only @step and @apply move histories on, under their own
+// finite check: a skipped step leaves them and the scales as they were, and no amax enters that is
 // not finite.
 //
-//   state    of a tensor and format: the history of amaxes and the scale, 0 where no step has given
-//            one; and the place in all histories that the next step writes. Role scaler; a weight's
-//            have the weight as their owner, so that its copy is made of the new weight by the
-//            new scale (HoistConstants.cpp)
-//   scale    a weight's is loaded; @init gives the first one. Others: in @step, @micro_step and
-//            @eval loaded, or 1, so that no quantize waits for its amax; elsewhere current
-//            scaling's where there is none, chosen by a select. Warm forms differ in this select
-//            alone
+//   state    of all tensors, each with a row: histories of amaxes, scales, and with micro-batches
+//            the largest amax since the last @apply. The place in all histories that the next step
+//            writes, and the count of runs that are still to observe. Role scaler
+//   scale    a slice of the state. @init makes a weight's first one; other tensors begin with
+//            room for ordinary numbers
 //   copies   as current scaling
 //
-// The first calls of @step run @step_warm, which gives all scales (makeWarmForms). It and @step
-// give the same where each scale is there. So it is with the warm forms of @micro_step and @eval.
+// Runs that observe: the first call of an entry runs it three times. In the first two runs each
+// tensor's scale becomes current scaling's for the next run, and all other state stays as it is.
+// So the first step that counts has the scales of its own batch. An @eval before it observes too.
 //
 // Micro-batches: @micro_step keeps the largest amax of each activation and gradient since the last
 // @apply, which checks them and takes each into its history once. A weight's amax is made in
 // @apply.
 //
-// A tensor that is not finite: @step and @step_warm take all amaxes into their finite check, so
-// that the step is skipped; each float result of @eval is NaN; elsewhere the inverse scale is NaN.
-// With a limit of jumps a step is skipped too where an amax lies beyond it, in @step and in
-// @step_warm; the amax enters its history, so that the next step's scale has room for it.
+// A tensor that is not finite: @step takes all amaxes into its finite check, so that the step is
+// skipped; each float result of @eval is NaN; elsewhere the inverse scale is NaN. With a limit of
+// jumps a step is skipped too where an amax lies beyond it; the amax enters its history, so that
+// the next step's scale has room for it.
 //
 // A tensor is known by its first product's layer and what it is there, so that @eval finds the
-// scales that @step has written. One that @step does not have has no state, and current scaling.
+// scales that @step has written. One that @step does not have, or that is made behind its check,
+// has current scaling.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
@@ -37,7 +36,6 @@
 #include "mpc/Fp8Names.h"
 #include "passes/JsonFields.h"
 #include "passes/State.h"
-#include "passes/WarmForms.h"
 #include "passes/quantize/PerTensorScaling.h"
 #include "passes/train/Recipe.h"
 
@@ -51,9 +49,8 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-std::string positionName() { return states::fp8Position; }
-std::string historyName(StringRef tensor) { return states::historyOf(tensor.str()); }
-std::string scaleName(StringRef tensor) { return states::fp8ScaleOf(tensor.str()); }
+// The largest magnitudes for which scales have room before anything is observed.
+constexpr double kFirstActivation = 448, kFirstGradient = 4;
 
 /// The parameter that a value is, through views and casts; "" for another tensor.
 StringRef parameterOf(Value value) {
@@ -81,78 +78,93 @@ func::FuncOp applyOf(ModuleOp module) {
              : func::FuncOp();
 }
 
+/// A tensor that has state.
+struct Row {
+  std::string name;
+  FactorRole role;
+  Type format;
+  Value amax;             // of this run
+  SliceOp scale, inverse; // of vectors of all rows
+  int64_t place = -1;
+};
+
+/// The state of weights, or of all other tensors, and a function's tensors that have rows of it.
+struct Table {
+  const char *scales, *histories;
+  ArrayAttr names;       // of all rows; null until the first function that trains gives them
+  std::vector<Row> rows; // in the order of the first products, later in that of places
+
+  int64_t size() const { return static_cast<int64_t>(names.size()); }
+  int64_t placeOf(StringRef name) const {
+    for (auto [place, other] : llvm::enumerate(names.getAsValueRange<StringAttr>()))
+      if (other == name)
+        return static_cast<int64_t>(place);
+    return -1;
+  }
+};
+
 class DelayedScaling : public PerTensorScaling {
 public:
   DelayedScaling(func::FuncOp function, const Fp8Recipe &settings)
-      : PerTensorScaling(function, settings),
-        entry(calledEntryOf(function.getSymName().str().c_str())),
+      : PerTensorScaling(function, settings), entry(function.getSymName()),
         module(function->getParentOfType<ModuleOp>()), state(module) {
     SmallVector<AllFiniteOp> guards = guardsOf(function);
     if (entry == entries::step && !guards.empty())
       firstGuard = guards.front();
+    isFirst = !state.has(states::fp8Position);
+    for (Table *table : {&weights, &others})
+      if (auto histories = module.lookupSymbol(table->histories))
+        table->names = histories->getAttrOfType<ArrayAttr>(kRows);
   }
 
   LogicalResult updateState() override {
-    if (recorded.empty())
+    if (weights.rows.empty() && others.rows.empty())
       return success();
+    for (Table *table : {&weights, &others})
+      if (!table->rows.empty())
+        placeRows(*table);
+    if (isFirst)
+      declareCounts();
     if (entry == entries::step)
-      moveOn(function, recorded, Value());
-    auto apply = applyOf(module);
-    if (apply && entry == entries::microStep)
+      moveOn(function, {}, Value());
+    if (entry == entries::microStep)
       keepAmaxes();
-    if (apply && function.getSymName() == entries::microStep)
-      moveOn(apply, loadAmaxes(apply), State::load(apply, states::microBatches));
     if (entry == entries::eval)
       checkResults();
+    if (entry == entries::microStep || entry == entries::eval)
+      observe();
     return success();
   }
 
 private:
-  struct Recorded {
-    std::string name;
-    Type format;
-    StringAttr layer;
-    Value amax, scale; // of this run
-    bool isChecked, isParameter;
-  };
-
   bool isChecked(const ScaledTensor &tensor) override {
-    const Recorded *known = find(tensor);
-    return known && known->isChecked;
+    const bool checksOthers =
+        entry == entries::step || entry == entries::microStep || entry == entries::eval;
+    return isOf(weights, tensor) || (checksOthers && isOf(others, tensor));
   }
-  /// What is recorded of a tensor that has state; null for another one.
-  const Recorded *find(const ScaledTensor &tensor) const {
-    auto known = llvm::find_if(recorded, [&](const Recorded &one) {
-      return one.amax == tensor.amax && one.format == tensor.format;
+  /// Whether the tensor has a row of the table.
+  static bool isOf(const Table &table, const ScaledTensor &tensor) {
+    return llvm::any_of(table.rows, [&](const Row &row) {
+      return row.amax == tensor.amax && row.format == tensor.format;
     });
-    return known == recorded.end() ? nullptr : &*known;
   }
-  /// Whether a finite check, the function's or that of its @apply, can take the tensor's amax. In
-  /// @eval that is so where a step moves the tensor's scale on; a weight's inverse scale is made by
-  /// @init there, and waits for nothing.
-  bool canCheck(const ScaledTensor &tensor, StringRef name) {
-    if (entry == entries::microStep)
-      return applyOf(module) != nullptr;
-    if (entry == entries::eval)
-      return module.lookupSymbol(entries::evalWarm) && state.has(historyName(name)) &&
-             parameterOf(tensor.value).empty();
-    return firstGuard && tensor.amax.getDefiningOp()->isBeforeInBlock(firstGuard);
+  /// Whether the tensor may have a row. The first function that trains gives all rows.
+  bool mayHaveRow(const Table &table, const ScaledTensor &tensor, StringRef name) const {
+    if (!isFirst)
+      return table.names && table.placeOf(name) >= 0;
+    if (entry == entries::step)
+      return firstGuard && tensor.amax.getDefiningOp()->isBeforeInBlock(firstGuard);
+    return entry == entries::microStep && applyOf(module);
   }
 
   /// Lets each float result of @eval be NaN where a tensor is not finite, which 8 bits do not show.
   void checkResults() {
-    SmallVector<Value> amaxes;
-    for (const Recorded &tensor : recorded)
-      if (tensor.isChecked)
-        amaxes.push_back(tensor.amax);
-    if (amaxes.empty())
+    if (others.rows.empty())
       return;
     Operation *end = function.getBody().front().getTerminator();
-    ImplicitLocOpBuilder builder(function.getLoc(), end);
+    ImplicitLocOpBuilder builder(function.getLoc(), State::firstStore(function));
     Primitives p(builder);
-    Value finite = AllFiniteOp::create(builder, RankedTensorType::get({}, builder.getI1Type()),
-                                       RankedTensorType::get({}, builder.getI32Type()), amaxes)
-                       .getFinite();
+    Value finite = checkOf(p, amaxesOf(p, others.rows));
     for (OpOperand &result : end->getOpOperands()) {
       Value value = result.get();
       Operation *made = value.getDefiningOp();
@@ -163,100 +175,221 @@ private:
     }
   }
 
-  //===-- Micro-batches -----------------------------------------------------------------------===//
+  //===-- Rows --------------------------------------------------------------------------------===//
 
-  /// Keeps the largest amax since the last @apply of each tensor that is no parameter. One that is
-  /// not finite stays so.
-  void keepAmaxes() {
-    ImplicitLocOpBuilder builder(function.getLoc(), function.getContext());
-    builder.setInsertionPoint(State::firstStore(function));
-    Primitives p(builder);
-    Value count = State::load(function, states::microBatches);
-    Value isFirst = p.compare(Comparison::eq, count, p.integer(0, elementOf(count)));
-    for (const Recorded &tensor : recorded) {
-      if (tensor.isParameter)
-        continue;
-      const std::string name = states::microAmaxOf(tensor.name);
-      state.declare(name, state.scalar(p.f32(), 0), Role::Scaler);
-      Value kept = State::load(function, name);
-      auto larger = MaximumOp::create(builder, kept.getType(), kept, tensor.amax);
-      Value now = p.select(isFirst, tensor.amax, larger);
-      if (tensor.layer)
-        for (Value made : {Value(larger), now})
-          setLayer(made.getDefiningOp(), tensor.layer);
-      State::store(function, name, now);
+  /// Gives the slices of scales, which are built before the rows are known, their operand and
+  /// places. The first function declares the table's state, tensors of f8E5M2 last.
+  void placeRows(Table &table) {
+    if (isFirst) {
+      llvm::stable_sort(table.rows, [](const Row &a, const Row &b) {
+        return !isa<Float8E5M2Type>(a.format) && isa<Float8E5M2Type>(b.format);
+      });
+      declare(table);
     }
+    for (Row &row : table.rows)
+      row.place = table.placeOf(row.name);
+    llvm::stable_sort(table.rows, [](const Row &a, const Row &b) { return a.place < b.place; });
+    Value scales = State::load(function, table.scales);
+    ImplicitLocOpBuilder builder(function.getLoc(), function.getContext());
+    for (Operation &op : function.getBody().front()) { // constants may stand between loads
+      if (op.getNumOperands())
+        break;
+      if (isa<ml_program::GlobalLoadOp>(op))
+        builder.setInsertionPointAfter(&op);
+    }
+    Value inverses = inversesOf(builder, table, scales);
+    for (Row &row : table.rows) {
+      Operation *placeholder = row.scale.getX().getDefiningOp();
+      for (auto [slice, whole] : {std::pair(row.scale, scales), std::pair(row.inverse, inverses)}) {
+        slice->setOperand(0, whole);
+        slice.setStarts({row.place});
+        slice.setLimits({row.place + 1});
+      }
+      placeholder->erase();
+    }
+    if (isFirst && &table == &weights)
+      giveFirstScales();
+  }
+  /// 1 / scale of all rows of the table, at the top of the function. Of a weight that is not finite
+  /// it is NaN.
+  Value inversesOf(ImplicitLocOpBuilder &builder, const Table &table, Value scales) const {
+    Primitives p(builder);
+    Value inverses = p.map<ReciprocalOp>(scales);
+    if (&table == &weights) {
+      for (const Row &row : table.rows)
+        moveTo(*inverses.getDefiningOp(), row.amax);
+      builder.setInsertionPointAfterValue(inverses); // which may have stood at what has moved
+      Value finite = p.compare(Comparison::le, allAmaxesOf(p, table),
+                               p.constant(std::numeric_limits<float>::max()));
+      inverses = p.select(finite, inverses, p.constant(std::numeric_limits<double>::quiet_NaN()));
+    }
+    inverses.getDefiningOp()->setAttr(kRows, table.names);
+    return Primitives::named("inverse_scales", inverses);
+  }
+  /// Moves what makes a value of parameters in front of `place`.
+  static void moveTo(Operation &place, Value value) {
+    Operation *op = value.getDefiningOp();
+    if (isa<ml_program::GlobalLoadOp>(op) || op->isBeforeInBlock(&place))
+      return;
+    for (Value operand : op->getOperands())
+      moveTo(place, operand);
+    op->moveBefore(&place);
+  }
+  void declare(Table &table) {
+    Builder builder(function.getContext());
+    SmallVector<Attribute> names, first;
+    for (const Row &row : table.rows) {
+      const double room = row.role == FactorRole::Gradient ? kFirstGradient : kFirstActivation;
+      names.push_back(builder.getStringAttr(row.name));
+      first.push_back(
+          builder.getF32FloatAttr(static_cast<float>(mpc::formatOf(row.format)->max / room)));
+    }
+    table.names = builder.getArrayAttr(names);
+    state.declare(table.histories,
+                  RankedTensorType::get({table.size(), settings.history}, builder.getF32Type()),
+                  ZerosAttr::get(builder.getContext()), Role::Scaler);
+    module.lookupSymbol(table.histories)->setAttr(kRows, table.names);
+    auto vector = RankedTensorType::get({table.size()}, builder.getF32Type());
+    state.declare(table.scales, DenseElementsAttr::get(vector, first), Role::Scaler);
+    if (&table == &weights)
+      module.lookupSymbol(table.scales)->setAttr(kWithParameters, builder.getUnitAttr());
+  }
+  void declareCounts() {
+    const Type f32 = Builder(function.getContext()).getF32Type();
+    state.declare(states::fp8Position, state.scalar(f32, 0), Role::Scaler);
+    state.declare(states::fp8Observe, state.scalar(f32, states::fp8Observations), Role::Scaler);
   }
 
-  /// The tensors of @micro_step as @apply has them, in front of its checks.
-  std::vector<Recorded> loadAmaxes(func::FuncOp apply) {
-    std::vector<Recorded> loaded = recorded;
-    for (Recorded &tensor : loaded) {
-      IRMapping mapping;
-      tensor.amax = tensor.isParameter
-                        ? copyInto(apply, guardsOf(apply).front(), tensor.amax, mapping)
-                        : State::load(apply, states::microAmaxOf(tensor.name));
-      tensor.scale = State::load(apply, scaleName(tensor.name));
-      tensor.isChecked = true;
+  /// The amaxes of rows as a vector.
+  static Value amaxesOf(Primitives &p, ArrayRef<Row> rows) {
+    SmallVector<Value> values;
+    SmallVector<Attribute> names;
+    for (const Row &row : rows) {
+      values.push_back(p.reshape(row.amax, {1}));
+      names.push_back(p.builder.getStringAttr(row.name));
     }
-    return loaded;
+    const auto count = static_cast<int64_t>(rows.size());
+    if (count == 1)
+      return values.front();
+    auto vector = ConcatOp::create(p.builder, p.tensor({count}, p.f32()), values, /*axis=*/0);
+    vector->setAttr(kRows, p.builder.getArrayAttr(names));
+    return Primitives::named("amaxes", vector);
+  }
+  /// Likewise of all rows of the table, 0 for tensors that the function does not have.
+  static Value allAmaxesOf(Primitives &p, const Table &table) {
+    ArrayRef<Row> rows = table.rows;
+    Value vector;
+    for (size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
+      for (end = begin + 1; end < rows.size() && rows[end].place == rows[end - 1].place + 1;)
+        ++end;
+      Value run = amaxesOf(p, rows.slice(begin, end - begin));
+      const int64_t low = rows[begin].place, high = table.size() - 1 - rows[end - 1].place;
+      run = low || high ? p.pad(run, {low}, {high}) : run;
+      vector = vector ? p.add(vector, run) : run;
+    }
+    return vector;
+  }
+  static Value checkOf(Primitives &p, ValueRange amaxes) {
+    return AllFiniteOp::create(p.builder, RankedTensorType::get({}, p.builder.getI1Type()),
+                               RankedTensorType::get({}, p.builder.getI32Type()), amaxes)
+        .getFinite();
   }
 
   //===-- Scales ------------------------------------------------------------------------------===//
 
   Value scaleOf(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor) override {
-    Primitives p(builder);
     const std::string name = nameOf(tensor);
     const StringRef owner = parameterOf(tensor.value);
-    // Steps have been quantised before @eval, and move on the scales of all tensors of theirs.
-    if (entry == entries::eval && !state.has(historyName(name)))
+    Table &table = owner.empty() ? others : weights;
+    if (!mayHaveRow(table, tensor, name))
       return ownScale(builder, tensor, tensor.amax);
-    const bool checked = canCheck(tensor, name);
-    state.declare(historyName(name), RankedTensorType::get({settings.history}, p.f32()),
-                  ZerosAttr::get(builder.getContext()), Role::Scaler, owner);
-    state.declare(scaleName(name), RankedTensorType::get({}, p.f32()),
-                  ZerosAttr::get(builder.getContext()), Role::Scaler, owner);
-    Value kept = State::load(function, scaleName(name));
-    recorded.push_back(
-        {name, tensor.format, tensor.layer, tensor.amax, kept, checked, !owner.empty()});
-    if (!owner.empty()) {
-      giveFirstScale(tensor, name);
-      return kept;
-    }
-    const bool waits = !checked || function->hasAttr(warms::function);
-    Value other = waits ? ownScale(builder, tensor, tensor.amax) : p.constant(1);
-    Value isKept = p.compare(Comparison::gt, kept, p.constant(0));
-    Value scale = p.named("scale", p.select(isKept, kept, other));
-    if (checked) {
-      // Of two scales of a tensor the first names the amax.
-      if (!tensor.amax.getDefiningOp()->hasAttr(warms::amax))
-        tensor.amax.getDefiningOp()->setAttr(warms::amax, builder.getStringAttr(name));
-      scale.getDefiningOp()->setAttr(warms::scale, builder.getStringAttr(name));
-    }
-    for (Value made : {isKept, scale})
-      if (tensor.layer)
-        setLayer(made.getDefiningOp(), tensor.layer);
-    recorded.back().scale = scale;
-    return scale;
+    Primitives p(builder);
+    // placeRows gives it its operand and its place.
+    Value placeholder = ReshapeOp::create(builder, p.tensor({1}, p.f32()), tensor.amax);
+    const auto slice = [&] {
+      const SmallVector<int64_t, 1> zero = {0}, one = {1};
+      return SliceOp::create(builder, placeholder.getType(), placeholder, zero, one, one);
+    };
+    SliceOp scale = slice(), inverse = slice();
+    table.rows.push_back({name, tensor.role, tensor.format, tensor.amax, scale, inverse});
+    return Primitives::named("scale", p.reshape(scale, {}));
+  }
+  Value inverseScaleOf(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor,
+                       Value scale) override {
+    for (Table *table : {&weights, &others})
+      for (Row &row : table->rows)
+        if (row.amax == tensor.amax && row.format == tensor.format)
+          return Primitives(builder).reshape(row.inverse, {});
+    return PerTensorScaling::inverseScaleOf(builder, tensor, scale);
   }
 
-  /// Lets @init store current scaling's scale of a parameter while no step has entered its history.
-  void giveFirstScale(const ScaledTensor &tensor, StringRef name) {
+  std::string reason(const ScaledTensor &tensor) override {
+    if (!isOf(weights, tensor) && !isOf(others, tensor))
+      return "quantised for an fp8 product, scaled by the tensor's own amax";
+    const std::string which =
+        settings.amax == "max"
+            ? "the largest amax of the last " + std::to_string(settings.history) + " steps"
+            : "the last step's amax";
+    std::string more;
+    if (settings.margin != 0)
+      more += ", margin " + JsonFields::text(settings.margin);
+    if (settings.powerOfTwo)
+      more += ", powers of two";
+    if (settings.jumpLimit)
+      more += ", jump limit " + JsonFields::text(*settings.jumpLimit);
+    return "quantised for an fp8 product, scaled by " + which + " (delayed scaling" + more + ")";
+  }
+
+  /// With the format where the role does not say it, as of the second of two gradients.
+  std::string nameOf(const ScaledTensor &tensor) {
+    const bool isSecond = tensor.format != formatOf(tensor.role);
+    return names.of(tensor.layer, tensor.role, isSecond ? ".f8E4M3FN" : "");
+  }
+
+  /// Current scaling's scale of each row, and `other` where an amax gives none.
+  Value ownScales(Primitives &p, Value amaxes, Value largest, Value other) const {
+    const Value most = p.constant(std::numeric_limits<float>::max());
+    Value scale = p.map<MinimumOp>(p.div(largest, amaxes), most);
+    scale = p.select(p.compare(Comparison::le, amaxes, most), scale, other);
+    scale = p.select(p.compare(Comparison::gt, amaxes, p.constant(0)), scale, other);
+    return roundedScale(p.builder, scale);
+  }
+  /// The largest number of each row's format: those of f8E5M2 are the last.
+  static Value largestOf(Primitives &p, const Table &table) {
+    int64_t split = table.size();
+    for (const Row &row : llvm::reverse(table.rows))
+      if (isa<Float8E5M2Type>(row.format))
+        split = row.place;
+    Value precise = p.constant(FloatFormat::get(FloatFormat::F8E4M3FN).max);
+    if (split == table.size())
+      return p.broadcast(precise, {split});
+    const Type i32 = p.builder.getI32Type();
+    Value isPrecise =
+        p.compare(Comparison::lt, p.iota(0, {table.size()}, i32), p.integer(split, i32));
+    return p.select(isPrecise, precise, p.constant(FloatFormat::get(FloatFormat::F8E5M2).max));
+  }
+
+  /// Lets @init store current scaling's scales of weights while no step has entered their
+  /// histories.
+  void giveFirstScales() {
     func::FuncOp init = initOf(module);
-    const std::string stored = scaleName(name);
-    for (auto store : init.getBody().front().getOps<ml_program::GlobalStoreOp>())
-      if (store.getGlobal().getLeafReference().getValue() == stored)
-        return;
-    ImplicitLocOpBuilder builder(tensor.value.getLoc(), init.getContext());
-    builder.setInsertionPoint(State::firstStore(init));
+    const std::vector<Row> rows = copiesIn(init, State::firstStore(init));
+    Value old = State::load(init, weights.scales), history = State::load(init, weights.histories);
+    ImplicitLocOpBuilder builder(init.getLoc(), State::firstStore(init));
     Primitives p(builder);
-    IRMapping mapping;
-    Value amax = copyInto(init, State::firstStore(init), tensor.amax, mapping);
-    Value most = AmaxOp::create(builder, amax.getType(), State::load(init, historyName(name)));
-    Value hasHistory = p.compare(Comparison::gt, most, p.constant(0));
-    Value first = ownScale(builder, tensor, amax);
-    State::store(init, stored,
-                 p.named("scale", p.select(hasHistory, State::load(init, stored), first)));
+    Value isNew =
+        p.compare(Comparison::le, p.reshape(p.maxLast(history), {weights.size()}), p.constant(0));
+    Value first = ownScales(p, amaxesOf(p, rows), largestOf(p, weights), p.constant(1));
+    State::store(init, weights.scales, p.named("scale", p.select(isNew, first, old)));
+  }
+  /// The weights, with amaxes that another function computes in front of `place`.
+  std::vector<Row> copiesIn(func::FuncOp other, Operation *place) const {
+    std::vector<Row> rows = weights.rows;
+    for (Row &row : rows) {
+      IRMapping mapping;
+      row.amax = copyInto(other, place, row.amax, mapping);
+    }
+    return rows;
   }
   /// What another function computes of parameters, computed in front of `place` too.
   static Value copyInto(func::FuncOp function, Operation *place, Value value, IRMapping &mapping) {
@@ -279,58 +412,158 @@ private:
     return init;
   }
 
+  //===-- Runs that observe -------------------------------------------------------------------===//
+
+  static Value observes(func::FuncOp function, Primitives &p) {
+    return p.compare(Comparison::gt, State::load(function, states::fp8Observe), p.constant(0));
+  }
+
+  /// Lets @micro_step and @eval give the scales of their own tensors while runs observe.
+  void observe() {
+    ImplicitLocOpBuilder builder(function.getLoc(), function.getContext());
+    builder.setInsertionPoint(State::firstStore(function));
+    Primitives p(builder);
+    Value isObserving = observes(function, p);
+    if (entry == entries::microStep)
+      keepOtherState(p, isObserving);
+    if (others.rows.empty())
+      return;
+    builder.setInsertionPoint(State::firstStore(function));
+    Value old = State::load(function, others.scales);
+    Value own = ownScales(p, allAmaxesOf(p, others), largestOf(p, others), old);
+    State::store(function, others.scales, p.named("scale", p.select(isObserving, own, old)));
+  }
+
+  /// Lets a run that observes change no state but the count of such runs, which it makes one less.
+  /// What asks a guard of the step does not change anyway.
+  void keepOtherState(Primitives &p, Value isObserving) {
+    SmallVector<Value> guards;
+    for (AllFiniteOp guard : guardsOf(function))
+      for (Operation *user : guard.getFinite().getUsers())
+        if (auto select = dyn_cast<SelectOp>(user))
+          guards.push_back(select.getResult());
+    for (auto store :
+         llvm::to_vector(function.getBody().front().getOps<ml_program::GlobalStoreOp>())) {
+      Operation *maker = store.getValue().getDefiningOp();
+      const Role role =
+          roleOf(module.lookupSymbol<ml_program::GlobalOp>(store.getGlobal().getLeafReference()));
+      const bool isGuarded = maker && llvm::any_of(maker->getOperands(), [&](Value operand) {
+                               return llvm::is_contained(guards, operand);
+                             });
+      if (isGuarded && (role == Role::Parameter || role == Role::Moment))
+        continue;
+      Value old = State::load(function, store.getGlobal().getLeafReference().getValue());
+      store.getValueMutable().assign(p.select(isObserving, old, store.getValue()));
+    }
+    Value left = State::load(function, states::fp8Observe);
+    Value less = p.sub(left, p.constant(1));
+    State::store(function, states::fp8Observe, p.select(isObserving, less, left));
+  }
+
+  //===-- Micro-batches -----------------------------------------------------------------------===//
+
+  /// Keeps the largest amax since the last @apply of each tensor that is no weight. One that is not
+  /// finite stays so.
+  void keepAmaxes() {
+    func::FuncOp apply = applyOf(module);
+    Value kept;
+    if (!others.rows.empty()) {
+      ImplicitLocOpBuilder builder(function.getLoc(), function.getContext());
+      builder.setInsertionPoint(State::firstStore(function));
+      Primitives p(builder);
+      Value amaxes = allAmaxesOf(p, others);
+      state.declare(states::fp8Amax, cast<RankedTensorType>(amaxes.getType()),
+                    ZerosAttr::get(builder.getContext()), Role::Scaler);
+      Value count = State::load(function, states::microBatches);
+      Value isFirst = p.compare(Comparison::eq, count, p.integer(0, elementOf(count)));
+      Value larger = p.map<MaximumOp>(State::load(function, states::fp8Amax), amaxes);
+      State::store(function, states::fp8Amax, p.select(isFirst, amaxes, larger));
+      kept = State::load(apply, states::fp8Amax);
+    }
+    moveOn(apply, kept, State::load(apply, states::microBatches));
+  }
+
   //===-- The step of histories ---------------------------------------------------------------===//
 
+  /// A table's amaxes in front of a function's checks.
+  struct Amaxes {
+    const Table *table;
+    Value values;
+  };
+
   /// Moves the histories, their place and the scales of the tensors on at the end of a function, if
-  /// the step is good and the micro-batches, where there are some, are more than none.
-  void moveOn(func::FuncOp step, ArrayRef<Recorded> tensors, Value microBatches) {
-    checkAmaxes(step, tensors);
-    ImplicitLocOpBuilder builder(step.getLoc(), step.getContext());
-    builder.setInsertionPoint(State::firstStore(step));
+  /// the step is good and the micro-batches, where there are some, are more than none. `kept` are
+  /// the amaxes of micro-batches; null in @step.
+  void moveOn(func::FuncOp step, Value kept, Value microBatches) {
+    ImplicitLocOpBuilder builder(step.getLoc(), guardsOf(step).front());
     Primitives p(builder);
-    Value finite = allFinite(step, p);
-    if (!finite)
-      return; // the model's own function: it trains nothing
+    SmallVector<Amaxes> amaxes;
+    if (!weights.rows.empty()) {
+      const bool isOther = step != function;
+      amaxes.push_back(
+          {&weights, amaxesOf(p, isOther ? copiesIn(step, guardsOf(step).front()) : weights.rows)});
+    }
+    if (!others.rows.empty())
+      amaxes.push_back({&others, kept ? kept : allAmaxesOf(p, others)});
+    checkAmaxes(step, amaxes, /*observing=*/!microBatches);
+    builder.setInsertionPoint(State::firstStore(step));
+    Value finite = allFinite(step, p), isObserving;
     if (microBatches) {
       Value any = p.compare(Comparison::gt, microBatches, p.integer(0, elementOf(microBatches)));
       finite = p.select(any, finite, any);
+    } else {
+      isObserving = observes(step, p);
+      keepOtherState(p, isObserving);
+      builder.setInsertionPoint(State::firstStore(step));
+      finite = p.select(isObserving, p.compare(Comparison::ne, finite, finite), finite);
     }
-    state.declare(positionName(), state.scalar(p.f32(), 0), Role::Scaler);
-    Value position = State::load(step, positionName());
-    std::vector<std::pair<std::string, Value>> stores;
-    for (const Recorded &tensor : tensors)
-      update(step, builder, tensor, position, finite, stores);
-    Value next = p.add(position, p.constant(1));
-    Value isEnd = p.compare(Comparison::ge, next, p.constant(double(settings.history)));
-    next = p.select(isEnd, p.constant(0), next);
-    stores.push_back({positionName(), p.select(finite, next, position)});
-    for (auto &[name, value] : stores)
-      State::store(step, name, value);
+    // The place is made of its new value, so that this is written over the old one.
+    Value position = State::load(step, states::fp8Position), one = p.constant(1);
+    Value last = p.constant(static_cast<double>(settings.history - 1));
+    Value next =
+        p.select(p.compare(Comparison::ge, position, last), p.constant(0), p.add(position, one));
+    next = p.select(finite, next, position);
+    Value isFirst = p.compare(Comparison::le, next, p.constant(0));
+    Value place = p.named("place", p.select(isFirst, last, p.sub(next, one)));
+    for (const Amaxes &ofTable : amaxes)
+      moveOn(step, p, ofTable, place, finite, isObserving);
+    State::store(step, states::fp8Position, next);
+  }
+  /// `isObserving` is null in @apply, and weights have scales without a run that observes.
+  void moveOn(func::FuncOp step, Primitives &p, const Amaxes &amaxes, Value place, Value finite,
+              Value isObserving) {
+    const Table &table = *amaxes.table;
+    Value history = State::load(step, table.histories), scales = State::load(step, table.scales);
+    Value largest = largestOf(p, table);
+    if (isObserving && &table == &others)
+      scales = p.select(isObserving, ownScales(p, amaxes.values, largest, scales), scales);
+    auto op = UpdateAmaxHistoryOp::create(p.builder, history.getType(), scales.getType(), history,
+                                          scales, amaxes.values, place, finite, largest,
+                                          APFloat(settings.margin), settings.amax == "most_recent");
+    State::store(step, table.histories, op.getNewHistory());
+    State::store(step, table.scales, roundedScale(p.builder, op.getNewScale()));
   }
 
-  /// Lets every guard of the step fail where an amax that it can take is not finite, which the
-  /// 8-bit values do not show, or lies beyond the limit of jumps. Histories ask the guards'
+  /// Lets every guard of the step fail where an amax is not finite, which the 8-bit values do not
+  /// show, or lies beyond the limit of jumps, and where the run observes. Histories ask the guards'
   /// own results, so that an amax beyond the limit enters.
-  void checkAmaxes(func::FuncOp step, ArrayRef<Recorded> tensors) {
+  void checkAmaxes(func::FuncOp step, ArrayRef<Amaxes> amaxes, bool observing) {
     SmallVector<AllFiniteOp> guards = guardsOf(step);
-    if (guards.empty())
-      return;
     ImplicitLocOpBuilder builder(step.getLoc(), guards.front());
-    SmallVector<Value> amaxes;
-    for (const Recorded &tensor : tensors)
-      if (tensor.isChecked)
-        amaxes.push_back(tensor.amax);
     Primitives p(builder);
-    Value holds;
-    if (!amaxes.empty())
-      holds = AllFiniteOp::create(builder, guards.front().getFinite().getType(),
-                                  guards.front().getFirst().getType(), amaxes)
-                  .getFinite();
+    Value holds =
+        checkOf(p, llvm::map_to_vector(amaxes, [](const Amaxes &one) { return one.values; }));
     if (settings.jumpLimit)
-      for (Value within : jumpChecks(p, guards.front(), tensors))
-        holds = holds ? p.select(holds, within, holds) : within;
-    if (!holds)
-      return;
+      for (const Amaxes &ofTable : amaxes) {
+        Value scales = State::load(step, ofTable.table->scales);
+        Value within = withinLimit(p, ofTable, scales);
+        holds = p.select(holds, within, holds);
+      }
+    if (observing) {
+      Value left = State::load(step, states::fp8Observe);
+      Value acts = p.compare(Comparison::le, left, p.constant(0));
+      holds = p.select(acts, holds, acts);
+    }
     for (AllFiniteOp guard : guards) {
       builder.setInsertionPointAfter(guard);
       Value finite = guard.getFinite();
@@ -339,48 +572,18 @@ private:
     }
   }
 
-  /// Of each tensor that is made before the guard: whether its amax is at most 2^jumpLimit times
-  /// the largest number that its scale leaves room for. A rounding of the scale does not count.
-  SmallVector<Value> jumpChecks(Primitives &p, AllFiniteOp guard,
-                                ArrayRef<Recorded> tensors) const {
-    SmallVector<Value> checks;
-    for (const Recorded &tensor : tensors) {
-      if (!tensor.amax.getDefiningOp()->isBeforeInBlock(guard) ||
-          !tensor.scale.getDefiningOp()->isBeforeInBlock(guard))
-        continue;
-      const double room = mpc::formatOf(tensor.format)->max * std::exp2(*settings.jumpLimit) *
-                          (1 + std::ldexp(1., -20));
-      Value reach = p.mul(tensor.amax, tensor.scale);
-      checks.push_back(p.compare(Comparison::le, reach, p.constant(room)));
-    }
-    return checks;
+  /// Whether each amax is at most 2^jumpLimit times the largest number that its scale leaves room
+  /// for. A rounding of the scale does not count.
+  Value withinLimit(Primitives &p, const Amaxes &amaxes, Value scales) const {
+    const double limit = std::exp2(*settings.jumpLimit) * (1 + std::ldexp(1., -20));
+    Value reach = p.mul(amaxes.values, scales),
+          room = p.mul(largestOf(p, *amaxes.table), p.constant(limit));
+    Value isBeyond = p.select(p.compare(Comparison::le, reach, room), p.constant(0), p.constant(1));
+    Value any = AmaxOp::create(p.builder, RankedTensorType::get({}, p.f32()), isBeyond);
+    return p.compare(Comparison::le, any, p.constant(0));
   }
 
-  std::string reason(const ScaledTensor &tensor) override {
-    if (!find(tensor))
-      return "quantised for an fp8 product, scaled by the tensor's own amax";
-    const std::string which =
-        settings.amax == "max"
-            ? "the largest amax of the last " + std::to_string(settings.history) + " steps"
-            : "the last step's amax";
-    std::string more;
-    if (settings.margin != 0)
-      more += ", margin " + JsonFields::text(settings.margin);
-    if (settings.powerOfTwo)
-      more += ", powers of two";
-    if (settings.jumpLimit)
-      more += ", jump limit " + JsonFields::text(*settings.jumpLimit);
-    return "quantised for an fp8 product, scaled by " + which + " (delayed scaling" + more +
-           "; the first steps by the tensor's own)";
-  }
-
-  /// With the format where the role does not say it, as of the second of two gradients.
-  std::string nameOf(const ScaledTensor &tensor) {
-    const bool isSecond = tensor.format != formatOf(tensor.role);
-    return names.of(tensor.layer, tensor.role, isSecond ? ".f8E4M3FN" : "");
-  }
-
-  /// Whether all gradients of all optimizers are finite; null where nothing checks any.
+  /// Whether all gradients of all optimizers and all amaxes are finite.
   static Value allFinite(func::FuncOp step, Primitives &p) {
     Value all;
     for (auto check : step.getBody().front().getOps<AllFiniteOp>()) {
@@ -390,44 +593,17 @@ private:
     return all;
   }
 
-  void update(func::FuncOp step, ImplicitLocOpBuilder &builder, const Recorded &tensor,
-              Value position, Value finite, std::vector<std::pair<std::string, Value>> &stores) {
-    Value history = State::load(step, historyName(tensor.name)),
-          scale = State::load(step, scaleName(tensor.name));
-    auto op = UpdateAmaxHistoryOp::create(builder, history.getType(), scale.getType(), history,
-                                          scale, tensor.amax, position, finite, tensor.format,
-                                          APFloat(settings.margin), settings.amax == "most_recent");
-    if (tensor.layer)
-      setLayer(op, tensor.layer);
-    stores.push_back({historyName(tensor.name), op.getNewHistory()});
-    stores.push_back({scaleName(tensor.name), roundedScale(builder, op.getNewScale())});
-  }
-
-  const std::string entry; // of which the function is a form
+  const StringRef entry;
   ModuleOp module;
   State state;
-  AllFiniteOp firstGuard;         // of @step and its warm form; null elsewhere
-  std::vector<Recorded> recorded; // in the order of the first products
+  bool isFirst = false;   // of the functions that are quantised: it declares the state
+  AllFiniteOp firstGuard; // of @step; null elsewhere
+  Table weights{states::fp8WeightScale, states::fp8WeightHistory, {}, {}},
+      others{states::fp8Scale, states::fp8History, {}, {}};
   TensorNames names;
 };
 
 } // namespace
-
-void makeWarmForms(ModuleOp module) {
-  const auto clone = [&](StringRef name, func::FuncOp checking) {
-    auto function = module.lookupSymbol<func::FuncOp>(name);
-    if (!function || !checking || guardsOf(checking).empty())
-      return;
-    func::FuncOp warm = function.clone();
-    warm.setSymName(warmFormOf(name.str()));
-    warm->setAttr(warms::function, FlatSymbolRefAttr::get(function));
-    module.insert(std::next(function->getIterator()), warm);
-  };
-  auto step = module.lookupSymbol<func::FuncOp>(entries::step), apply = applyOf(module);
-  clone(entries::step, step);
-  clone(entries::microStep, apply);
-  clone(entries::eval, step ? step : apply);
-}
 
 std::unique_ptr<QuantizationRecipe> makeDelayedScaling(func::FuncOp function,
                                                        const Fp8Recipe &settings) {

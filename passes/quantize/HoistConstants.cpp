@@ -56,10 +56,10 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
       storedGlobals.insert(store.getGlobal().getLeafReference().getValue());
     });
     // In training parameters are stored. A global with a role is state, even where only the caller
-    // changes it. The scale of a parameter's copy belongs to the copy, and is derived with it.
+    // changes it. The scales of parameters' copies belong to the copies, and are derived with them.
     for (auto global : module.getOps<ml_program::GlobalOp>())
       if (training && roleOf(global) != Role::Parameter && roleOf(global) != Role::Derived &&
-          roleOf(global) != Role::Constant && !isScaleOfParameter(global))
+          roleOf(global) != Role::Constant && !global->hasAttr(kWithParameters))
         mutableGlobals.insert(global.getSymName());
     if (!training)
       for (StringRef name : storedGlobals.keys())
@@ -71,10 +71,6 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
       for (auto function : module.getOps<func::FuncOp>())
         if (function != init)
           derive(init, function);
-  }
-
-  static bool isScaleOfParameter(ml_program::GlobalOp global) {
-    return roleOf(global) == Role::Scaler && !ownerOf(global).empty();
   }
 
   /// Lets `function`, which stores parameters, also store the state that `init` derives from them.
@@ -334,6 +330,8 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
       symbols->insert(lastGlobal);
       if (parameter)
         setOwner(lastGlobal, owner);
+      if (Attribute rows = result.getDefiningOp()->getAttr(kRows))
+        lastGlobal->setAttr(kRows, rows);
       symbol = SymbolRefAttr::get(name);
       Operation *end = init.getBody().front().getTerminator();
       builder.setInsertionPoint(end);
@@ -437,7 +435,9 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     llvm::raw_string_ostream out(suffix);
     Operation *op = value.getDefiningOp();
     auto stated = op->getAttrOfType<StringAttr>("mpc.value");
-    if (shapeOf(value).empty())
+    if (op->hasAttr(kRows))
+      base = "parameters"; // of several
+    if (shapeOf(value).empty() || op->hasAttr(kRows))
       out << (stated ? stated.getValue() : op->getName().stripDialect());
     else
       out << elementOf(value);

@@ -44,9 +44,7 @@ Value PerTensorScaling::roundedScale(ImplicitLocOpBuilder &builder, Value scale)
   Primitives p(builder);
   Value nearest = p.wide(p.saturate(scale, Float8E8M0FNUType::get(builder.getContext())));
   Value isAbove = p.compare(Comparison::gt, nearest, scale);
-  Value below = p.select(isAbove, p.mul(nearest, p.constant(0.5)), nearest);
-  // 0 stands for a scale that no step has given.
-  Value rounded = p.select(p.compare(Comparison::gt, scale, p.constant(0)), below, scale);
+  Value rounded = p.select(isAbove, p.mul(nearest, p.constant(0.5)), nearest);
   for (Operation *op = rounded.getDefiningOp(); op != scale.getDefiningOp() && op;
        op = op->getPrevNode())
     op->setAttr("mpc.origin", builder.getStringAttr("scale_from_amax"));
@@ -117,13 +115,19 @@ bool PerTensorScaling::leavesOutNonfinite(const ScaledTensor &tensor) {
   return !trains() && !isChecked(tensor);
 }
 
+Value PerTensorScaling::inverseScaleOf(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor,
+                                       Value scale) {
+  auto inverse = ReciprocalOp::create(builder, scale.getType(), scale);
+  if (tensor.layer)
+    setLayer(inverse, tensor.layer);
+  return inverse;
+}
+
 /// 1 / scale; in training NaN where the tensor is not finite and nothing else tells.
 Value PerTensorScaling::inverseOf(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor,
                                   Value scale) {
   Primitives p(builder);
-  Value inverse = ReciprocalOp::create(builder, scale.getType(), scale);
-  if (tensor.layer)
-    setLayer(inverse.getDefiningOp(), tensor.layer);
+  Value inverse = inverseScaleOf(builder, tensor, scale);
   SmallVector<Value, 2> made = {inverse};
   const bool isMaster = isa_and_nonnull<ml_program::GlobalLoadOp>(tensor.value.getDefiningOp());
   if (trains() && !isMaster && !isChecked(tensor)) {

@@ -35,6 +35,9 @@ protected:
 
   /// An f32 scalar, finite and above 0, built at `builder`, which stands behind the tensor's amax.
   virtual mlir::Value scaleOf(mlir::ImplicitLocOpBuilder &builder, const ScaledTensor &tensor) = 0;
+  /// 1 / scale.
+  virtual mlir::Value inverseScaleOf(mlir::ImplicitLocOpBuilder &builder,
+                                     const ScaledTensor &tensor, mlir::Value scale);
   /// Whether the function tells by itself that the tensor is not finite, or nobody asks. Else the
   /// tensor's inverse scale is NaN then in training, and the elements themselves in inference.
   virtual bool isChecked(const ScaledTensor &tensor) = 0;
@@ -46,8 +49,7 @@ protected:
   /// The scale of the tensor by its own amax in this run.
   mlir::Value ownScale(mlir::ImplicitLocOpBuilder &builder, const ScaledTensor &tensor,
                        mlir::Value amax) const;
-  /// A scale that is 0 or a normal number, rounded down to a power of two where the settings say
-  /// so.
+  /// Normal numbers, rounded down to powers of two where the settings say so.
   mlir::Value roundedScale(mlir::ImplicitLocOpBuilder &builder, mlir::Value scale) const;
 
   mlir::func::FuncOp function;

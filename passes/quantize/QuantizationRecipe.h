@@ -81,10 +81,6 @@ std::unique_ptr<QuantizationRecipe> makeCurrentScaling(mlir::func::FuncOp functi
 /// Weights in i8 by the largest magnitude of each output channel, for products of 16 bits. No
 /// state; of inference alone.
 std::unique_ptr<QuantizationRecipe> makeInt8Weights(mlir::func::FuncOp function);
-/// Makes @step_warm of a @step that checks its gradients, @micro_step_warm where @apply does, and
-/// @eval_warm with either: what runs until there are scales, in which tensors without a scale are
-/// scaled by their own largest magnitude.
-void makeWarmForms(mlir::ModuleOp module);
 /// Each tensor by the largest magnitudes that it had in the steps before.
 std::unique_ptr<QuantizationRecipe> makeDelayedScaling(mlir::func::FuncOp function,
                                                        const Fp8Recipe &settings);

@@ -43,7 +43,6 @@ struct RecipeEntry {
   gemm::ScaleMode scales; // of its products; those of 1x128 stand for their pair with 128x128
   std::unique_ptr<QuantizationRecipe> (*make)(func::FuncOp, const Fp8Recipe &, Amaxes &);
   Rereads rereads = Rereads::Never; // where what products cost is predicted (Fp8Kinds.h)
-  bool warms = false;               // entries of their own make the first state (makeWarmForms)
 };
 
 const RecipeEntry recipeEntries[] = {
@@ -56,8 +55,7 @@ const RecipeEntry recipeEntries[] = {
      [](func::FuncOp function, const Fp8Recipe &settings, Amaxes &) {
        return makeDelayedScaling(function, settings);
      },
-     Rereads::Never,
-     /*warms=*/true},
+     Rereads::Never},
     {"static", gemm::ScaleMode::Scalar, makeStaticScaling, Rereads::Never},
     {"calibrate", gemm::ScaleMode::Scalar,
      [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeCalibration(function); },
@@ -116,10 +114,10 @@ std::string recipesOn(const Target &target, ArrayRef<StringRef> kinds) {
 /// The place of a function among those that are quantised. @eval asks which tensors have a state
 /// that a step moves on, so steps come first; what is there to look at, as @measure, adds none.
 int placeOf(func::FuncOp function) {
-  const std::string name = function.getSymName().str();
-  if (isFormOf(name, entries::step) || isFormOf(name, entries::microStep))
+  const StringRef name = function.getSymName();
+  if (name == entries::step || name == entries::microStep)
     return 0;
-  return isFormOf(name, entries::eval) ? 1 : 2;
+  return name == entries::eval ? 1 : 2;
 }
 
 bool isMarked(Operation *op) {
@@ -483,8 +481,6 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
     if (failed(choose(*chosen, *found, !libraries.empty())))
       return signalPassFailure();
     const bool quantises = hasProducts();
-    if (found->warms && quantises)
-      makeWarmForms(getOperation());
     std::optional<Amaxes> amaxes = amaxText.empty() ? std::optional<Amaxes>(Amaxes())
                                                     : Amaxes::parse(amaxText, amaxName, error);
     if (amaxes && !amaxText.empty())

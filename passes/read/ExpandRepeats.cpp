@@ -9,7 +9,7 @@
 // results are concatenated along it: both are views where they are read, and the gradient of the
 // slices is a concatenation, which is a place in memory (JoinParts.cpp). Where the iterations are a
 // scanned tensor's first dimension, each slice is a piece of memory, and all iterations have one
-// kernel (HoistSlices.h).
+// kernel (HoistSlices.cpp).
 //
 // A value from outside has one gradient, the sum over the iterations, which is added in the value's
 // type. Launches and the time to compile grow with the iterations (test/bench/README.md).

@@ -4,12 +4,11 @@
 // the values of constants and globals are written out, as dense<..>.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "ir/group/OptionalResults.h"
+#include "ir/dialect/State.h"
 #include "mpc/Names.h"
 #include "mpc/Nearest.h"
 #include "passes/Passes.h"
 #include "passes/Stage.h"
-#include "passes/WarmForms.h"
 
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/StringExtras.h"
@@ -74,7 +73,7 @@ LogicalResult verifyAttributes(Operation &op) {
     StringRef name = attribute.getName().getValue();
     if (!name.contains('.'))
       return refuseAttribute(op, name);
-    if (name.starts_with("mpc.warm") || name == warms::stored || name == optionalResults)
+    if (name == kRows || name == kWithParameters)
       return op.emitOpError() << "has '" << name
                               << "', which the compiler alone writes; leave it out";
     if (!attribute.getNameDialect())
@@ -88,9 +87,6 @@ LogicalResult verifyFunction(func::FuncOp function) {
   if (function.getSymName() == entries::init)
     return function.emitError() << "is named 'init', which is the entry point that the compiler "
                                    "makes; take another name";
-  if (function->hasAttr(warms::function))
-    return function.emitOpError() << "has '" << warms::function
-                                  << "', which the compiler alone writes; leave it out";
   if (failed(verifyNames(function, true)) || failed(verifyNames(function, false)))
     return failure();
   llvm::StringSet<> loaded, stored;

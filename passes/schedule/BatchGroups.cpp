@@ -191,10 +191,9 @@ private:
       } else
         return std::nullopt;
     }
-    const bool storesSingles = !isFlat || nodes.makesSingles();
     for (const Output &output : nodes.outputs) {
       if (output.kind == OutputKind::PerRow ||
-          (output.kind == OutputKind::Uniform && !storesSingles))
+          (output.kind == OutputKind::Uniform && isFlat))
         return std::nullopt;
       append(key, {int64_t(output.kind), wordOf(elementOf(output.value)), output.node});
     }

@@ -11,9 +11,7 @@
 // ones by then. The second is the update. FP8's current scaling takes three: the copy of a weight
 // waits for the maximum of the new weight.
 //
-// Launches of single rows that make new state stand side by side as well, whatever they compute.
-// Their tail is a group that makes a single number of state of which they read the old one. So the
-// histories and scales of FP8 and the place in them are one launch. Other groups stay unchanged.
+// Other groups stay unchanged.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/Placement.h"
@@ -33,15 +31,12 @@ namespace {
 
 constexpr size_t kReach = 8; // steps, since joined values live longer
 
-/// What a launch may stand beside: nothing, flat launches, or launches of single rows of new state.
-enum class Beside { Nothing, Flat, StateRows };
-
 /// One launch so far: a group, a batch, or any other step.
 struct Unit {
   SmallVector<Operation *> ops;
   GroupSchedule schedule; // of a group or batch
   bool isGroup = false, isJoined = false;
-  Beside beside = Beside::Nothing;
+  bool isFlat = false; // which may stand beside another flat one
   int64_t pointers = 0;
 
   /// Moves the other unit's operations to a place among its own, which leaves the other empty.
@@ -59,20 +54,15 @@ public:
 
   void run() {
     collect();
-    joinAll(Beside::StateRows, [&](size_t i) { return takeStateTails(i); });
-    joinAll(Beside::Flat, [&](size_t i) { return takeTails(i); });
+    for (size_t i = units.size(); i-- > 0;)
+      if (units[i].isFlat)
+        standBeside(i);
+    for (size_t i = 0; i < units.size(); ++i)
+      if (units[i].isFlat)
+        number(units[i], takeTails(i));
   }
 
 private:
-  void joinAll(Beside kind, llvm::function_ref<SmallVector<GroupOp>(size_t)> tailsOf) {
-    for (size_t i = units.size(); i-- > 0;)
-      if (units[i].beside == kind)
-        standBeside(i);
-    for (size_t i = 0; i < units.size(); ++i)
-      if (units[i].beside == kind)
-        number(units[i], tailsOf(i));
-  }
-
   void collect() {
     for (Operation &op : body) {
       if (!isa<GroupOp, AnchorOpInterface>(op))
@@ -87,20 +77,9 @@ private:
       if (auto group = dyn_cast<GroupOp>(op)) {
         unit.schedule = GroupSchedule::fromAttribute(*group.getSchedule());
         unit.isGroup = true;
-        unit.beside = sideOf(group, unit.schedule);
+        unit.isFlat = unit.schedule.kind == ScheduleKind::Flat;
       }
     }
-  }
-
-  static Beside sideOf(GroupOp group, const GroupSchedule &schedule) {
-    if (schedule.kind == ScheduleKind::Flat)
-      return Beside::Flat;
-    const bool isRow = schedule.kind == ScheduleKind::RowBlock && schedule.grid == 1 &&
-                       group.getRows() == 1 && !isTileTail(group);
-    return isRow && llvm::any_of(group.getResults(), isOnlyStored) &&
-                   makesState(group, nodesOf(group.getBody(), group.getRows(), group.getColumns()))
-               ? Beside::StateRows
-               : Beside::Nothing;
   }
 
   //===-- Side by side ------------------------------------------------------------------------===//
@@ -109,14 +88,12 @@ private:
   /// before; or at the upper place, if the other's operands are already there.
   void standBeside(size_t at) {
     Unit &unit = units[at];
-    // State lives anyway.
-    const size_t reach = unit.beside == Beside::StateRows ? units.size() : kReach;
-    for (size_t i = at + 1, steps = 0; i < units.size() && steps < reach; ++i) {
+    for (size_t i = at + 1, steps = 0; i < units.size() && steps < kReach; ++i) {
       Unit &next = units[i];
       if (next.ops.empty()) // joined another unit
         continue;
       ++steps;
-      bool fits = next.beside == unit.beside && next.schedule.threads == unit.schedule.threads &&
+      bool fits = next.isFlat && next.schedule.threads == unit.schedule.threads &&
                   next.pointers + unit.pointers <= kMostPointers &&
                   !replacesWhatIsRead(unit, next) && !replacesWhatIsRead(next, unit);
       if (!isReadUntil(unit, next.ops.back())) {
@@ -226,8 +203,7 @@ private:
         break;
       auto group = cast<GroupOp>(next.ops.front());
       const GroupNodes nodes = nodesOf(group.getBody(), group.getRows(), group.getColumns());
-      // A batch of single numbers has one block.
-      if (next.ops.size() != 1 && (next.isJoined || !nodes.makesSingles()))
+      if (next.ops.size() != 1)
         break;
       std::optional<GroupSchedule> fit;
       if (!nodes.turns()) // a block that turns rows has a number of its own
@@ -251,51 +227,6 @@ private:
       units[tail.unit] = {};
     }
     return tails;
-  }
-
-  /// The groups behind a unit of several rows that make a single number of state over the one that
-  /// the unit reads. They then stand behind the unit.
-  SmallVector<GroupOp> takeStateTails(size_t at) {
-    Unit &unit = units[at];
-    SmallVector<GroupOp> tails;
-    if (unit.ops.size() == 1) // may itself be a tail
-      return tails;
-    for (size_t i = at + 1; i < units.size(); ++i) {
-      Unit &next = units[i];
-      if (!next.isGroup || next.ops.size() != 1)
-        continue;
-      auto group = cast<GroupOp>(next.ops.front());
-      std::optional<GroupSchedule> fit =
-          inBlockOf(next.schedule, group.getRows(), group.getColumns(), unit.schedule.threads);
-      if (!fit || unit.pointers + next.pointers >= kMostPointers || !replacesStateOf(group, unit) ||
-          !readsOnlyBefore(next, unit.ops.front()))
-        continue;
-      group->moveAfter(tails.empty() ? unit.ops.back() : tails.back());
-      group.setScheduleAttr(fit->toAttribute(group.getContext()));
-      tails.push_back(group);
-      unit.pointers += next.pointers;
-      next = {};
-    }
-    return tails;
-  }
-  /// Whether the group makes one single number of state, and no step behind the unit reads the old
-  /// one, but some of the unit's do.
-  static bool replacesStateOf(GroupOp group, const Unit &unit) {
-    if (group.getNumResults() != 1 || elementCount(shapeOf(group.getResult(0))) != 1 ||
-        !group.getResult(0).hasOneUse())
-      return false;
-    auto store = dyn_cast<ml_program::GlobalStoreOp>(*group->user_begin());
-    bool isRead = false, isReadLater = false;
-    for (Value input : group.getInputs()) {
-      auto load = input.getDefiningOp<ml_program::GlobalLoadOp>();
-      if (!store || !load || load.getGlobal() != store.getGlobal())
-        continue;
-      for (Operation *user : input.getUsers()) {
-        isRead |= llvm::is_contained(unit.ops, user);
-        isReadLater |= user != group && unit.ops.back()->isBeforeInBlock(user);
-      }
-    }
-    return isRead && !isReadLater;
   }
 
   /// Moves concatenations and views between the tails before the first tail, since they hold

@@ -1,7 +1,7 @@
 //===-- LaunchMarks.h - marks of groups that share a launch -----------------------------------===//
 //
 // BatchGroups writes `mpc.batch`, JoinLaunches writes `mpc.join` and `mpc.tail`, TailAnchors writes
-// `mpc.tile_tail`, ShareKernels writes `mpc.optional`.
+// `mpc.tile_tail`.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
@@ -20,17 +20,6 @@ namespace mpc {
 /// tensors take more launches.
 constexpr int64_t kMostPointers = 4000;
 static_assert(kMostPointers < launchPointers);
-
-inline llvm::ArrayRef<int64_t> numbersIn(mlir::Operation *op, llvm::StringRef name) {
-  auto numbers = op->getAttrOfType<mlir::DenseI64ArrayAttr>(name);
-  return numbers ? numbers.asArrayRef() : llvm::ArrayRef<int64_t>();
-}
-inline void addNumber(mlir::Operation *op, llvm::StringRef name, int64_t number) {
-  llvm::SmallVector<int64_t> numbers(numbersIn(op, name));
-  if (!llvm::is_contained(numbers, number))
-    numbers.push_back(number);
-  op->setAttr(name, mlir::DenseI64ArrayAttr::get(op->getContext(), numbers));
-}
 
 /// The launch over many tensors that a group is in, or null.
 inline mlir::Attribute batchOf(mlir::Operation *op) { return op->getAttr("mpc.batch"); }

@@ -75,8 +75,7 @@ struct BuildStep : impl::BuildStepBase<BuildStep> {
       return getOperation().emitError()
              << "has no function @main; the forward to train is a func.func @main";
     for (StringRef taken :
-         {entries::eval, entries::evalWarm, entries::step, entries::stepWarm, entries::microStep,
-          entries::microStepWarm, entries::apply, entries::measure})
+         {entries::eval, entries::step, entries::microStep, entries::apply, entries::measure})
       if (auto other = getOperation().lookupSymbol(taken);
           other && (measure || taken != entries::measure))
         return other->emitError() << "is named '" << taken

@@ -12,7 +12,7 @@ from gpu_results import DRY, ProgramFailed, manifest, parts, report, run, sized,
 STEP_FLOPS = 6 * 124_475_904 + 6 * 12 * 768 * 1024
 # The dense bf16 rate of the device, which MFU is a share of in every precision; an unknown device has no MFU.
 PEAK_FLOPS = {"H100": 989e12, "H200": 989e12, "A100": 312e12}
-WARM_STEPS = sized(20, 2)  # delayed scaling makes its first 16 steps by step_warm, which takes longer
+WARM_STEPS = sized(5, 2)
 SLOW = {"fp32"}
 
 

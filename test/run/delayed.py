@@ -2,17 +2,16 @@
 """Delayed scaling through the whole compiler, on the digits: delayed.py MPC EXAMPLES FOLDER
 
 - cpu-check gives the bytes of cpu after six steps, the place in the histories going round.
-- 20 steps, of which the last four run @step itself, give the state of 20 of @step_warm, on cpu and on cpu-check.
+- The first step has the scales of its own batch: it gives the state of a step behind two that observe, and no other state moves in these.
 - The step behind a saved state, whose scales come from its histories, against the evaluator's in the same types:
   gradients (sgd's momentum buffer, as steps.py) within 1 dB, new histories within a bf16 rounding or two. Negative
   control: the evaluator's gradients without these histories are farther away.
 - Histories hold the amax of each step at its place, and each scale is max / amax / 2^margin of its history.
 - With power_of_two each scale is rounded down to a power of two. With jump_limit a step whose amax lies beyond it changes
   nothing but histories and scales, and steps behind it have room for it.
-- @eval and @eval_warm give the same results where each scale is there. Where one is missing, the forward runs @eval_warm. An
-  infinity or a NaN in the batch gives NaN in both, and so does an infinite weight; --find-nonfinite names it.
-- A zero tensor keeps its scale, an infinity changes nothing at all, neither in @step_warm nor in @step, a history of
-  one step holds the last amax.
+- An @eval before any step has the scales of its own batch too. An infinity or a NaN in the batch gives NaN, and so does an infinite weight;
+  --find-nonfinite names it.
+- A zero tensor keeps its scale, an infinity changes nothing at all, a history of one step holds the last amax.
 - 2 steps, saved, and 3 more give the bytes of 5; a state goes on in bf16 by mpc train's fallback, and explain, inspect
   and the state's own notes name the recipe.
 """
@@ -30,7 +29,9 @@ import tensors
 
 LARGEST = {"x": 448.0, "weight": 448.0, "dy": 57344.0}
 TENSORS = [f"{layer}.{role}" for layer in ("fc1", "fc2") for role in LARGEST]
-POSITION = "scaler.fp8_position"
+POSITION, OBSERVE = "scaler.fp8_position", "scaler.fp8_observe"
+# The rows of the state: weights, and the other tensors in the order of their first products, f8E5M2 last.
+ROWS = {"weight_": ["fc1.weight", "fc2.weight"], "": ["fc1.x", "fc2.x", "fc2.dy", "fc1.dy"]}
 
 
 def f32(x):
@@ -43,12 +44,22 @@ def bf16(x):
     return struct.unpack("<f", struct.pack("<I", bits + 0x7FFF + (bits >> 16 & 1) & 0xFFFF0000))[0]
 
 
+def table(name):
+    """The words of the state that has the tensor, and its row."""
+    kind = "weight_" if name.endswith(".weight") else ""
+    return kind, ROWS[kind].index(name)
+
+
 def history(state, name):
-    return state[f"scaler.{name}.amax_history"]
+    kind, row = table(name)
+    values = state[f"scaler.fp8_{kind}amax_history"]
+    length = len(values) // len(ROWS[kind])
+    return values[row * length : (row + 1) * length]
 
 
 def scale(state, name):
-    return state[f"scaler.{name}.fp8_scale"][0]
+    kind, row = table(name)
+    return state[f"scaler.fp8_{kind}scale"][row]
 
 
 class Delayed(steps.Training):
@@ -90,10 +101,10 @@ class Delayed(steps.Training):
         for name in TENSORS:
             for a, b in zip(history(typed, name), history(found, name)):
                 self.expect(abs(a - b) <= 0.02 * abs(a), f"{name}: history {history(found, name)}, not {history(typed, name)}")
-        for name in (POSITION, *(f"scaler.{name}.fp8_scale" for name in TENSORS)):
+        for name in (POSITION, "scaler.fp8_scale", "scaler.fp8_weight_scale"):
             self.expect(all(math.isclose(a, b, rel_tol=0.02) for a, b in zip(typed[name], found[name])), f"{name}: {found[name]}, not {typed[name]}")
         # The control: without scales the same step gives other gradients.
-        cleared = self.evaluate("fp8", "current.safetensors", "Schedule", f"--state={self.cleared(before)}")
+        cleared = self.evaluate("fp8", "other.safetensors", "Schedule", f"--state={self.with_other_scales(before)}")
         near, far = (tensors.sqnr(values, self.gradients_of(found, first)) for values in (values[1], self.gradients_of(cleared, first)))
         print(f"the evaluator's with these histories {near:.1f} dB away, without them {far:.1f} dB")
         self.expect(near > far + 6, f"gradients are {near:.1f} dB from the evaluator's with these histories, {far:.1f} dB without")
@@ -107,9 +118,10 @@ class Delayed(steps.Training):
         """The state as the step before Quantize has it."""
         return self.rewritten(path, "plain.safetensors", lambda name, data: None if "fp8_" in name or "amax_" in name else data)
 
-    def cleared(self, path):
-        """The state with histories and FP8 scales of 0, which stands for none."""
-        return self.rewritten(path, "cleared.safetensors", lambda name, data: bytes(len(data)) if name.endswith(("fp8_scale", "amax_history")) else data)
+    def with_other_scales(self, path):
+        """The state with scales of 1."""
+        one = struct.pack("<f", 1)
+        return self.rewritten(path, "ones.safetensors", lambda name, data: one * (len(data) // 4) if name == "scaler.fp8_scale" else data)
 
     def rewritten(self, path, name, change):
         data = path.read_bytes()
@@ -182,15 +194,23 @@ class Delayed(steps.Training):
             again = read(self.run(artifact, "again.safetensors", 3, f"--state={path}", inputs=large))
             self.expect(again["fc1.weight"] != new["fc1.weight"], f"limit {limit}: three steps behind the jump are skipped too")
 
-    def late(self):
-        """What the program runs behind its first steps."""
+    def first(self):
+        """The first step's scales are those of its own batch; runs that observe change no other state."""
         self.choose(history=4)
-        artifact = self.compile("fp8", "sgd")
+        artifact = self.compile("fp8", "adamw")
+        begun = read(self.run(artifact, "one.safetensors", 1))
+        self.expect(begun[OBSERVE] == [0.0] and begun[POSITION] == [1.0], f"behind the first step {OBSERVE} is {begun[OBSERVE]}, the place {begun[POSITION]}")
+        self.expect(begun["optimizer.step"] == [1], f"the first step is number {begun['optimizer.step']}")
+        for name in TENSORS:
+            wanted = f32(LARGEST[name.split(".")[1]] / history(begun, name)[0])
+            self.expect(math.isclose(scale(begun, name), wanted, rel_tol=1e-6), f"{name}: scale {scale(begun, name)}, not {wanted}")
+        # What an eval leaves that observes: scales of its tensors, and all else as it was.
+        most = bf16(max(map(abs, tensors.read_npy(self.inputs["x"])[1])))
         for device in ("cpu", "cpu-check"):
-            late, warm = (self.call_entry(artifact, f"{entry}.safetensors", entry, f"--device={device}", "--steps=20") for entry in ("step", "step_warm"))
-            self.expect(late.read_bytes() == warm.read_bytes(), f"{device}: 20 steps give another state than 20 of step_warm")
-            before = self.call_entry(artifact, "sixteen.safetensors", "step_warm", f"--device={device}", "--steps=16")
-            self.expect(before.read_bytes() != late.read_bytes(), f"{device}: four steps change nothing")
+            after = read(self.call_entry(artifact, f"{device}.safetensors", "eval", f"--device={device}"))
+            values = [scale(after, name) for name in ROWS[""]]
+            self.expect(math.isclose(values[0], 448 / most, rel_tol=1e-6) and values[1] != 1 and values[2:] == [14336, 14336], f"{device}: an eval gives the scales {values}")
+            self.expect(after[OBSERVE] == [2.0] and not any(after["scaler.fp8_amax_history"]), f"{device}: an eval counts as a step: {after[OBSERVE]}")
 
     def call_entry(self, artifact, name, entry, *options):
         path = self.folder / name
@@ -202,20 +222,13 @@ class Delayed(steps.Training):
         self.choose(history=4)
         artifact = self.compile("fp8", "sgd")
         shape, values = tensors.read_npy(self.inputs["x"])
-        zeros, broken = ({**self.inputs, "x": self.folder / f"{name}.npy"} for name in ("zeros", "broken"))
-        tensors.write_npy(zeros["x"], shape, [0.0] * len(values))
-        before, cleared = self.run(artifact, "before.safetensors", 3), self.run(artifact, "zero.safetensors", 1, inputs=zeros)
-        self.expect(scale(read(cleared), "fc1.x") == 0, "a step on zeros gives fc1.x a scale")
+        broken = {**self.inputs, "x": self.folder / "broken.npy"}
+        before = self.run(artifact, "before.safetensors", 3)
         for device in ("cpu", "cpu-check"):
-            with_scales, without = ([self.loss(artifact, entry, device, state) for entry in ("eval", "eval_warm")] for state in (before, cleared))
-            self.expect(len(set(with_scales)) == 1, f"{device}: with all scales @eval and @eval_warm give {with_scales}")
-            self.expect(len(set(without)) == 1, f"{device}: without a scale of fc1.x @eval and @eval_warm give {without}")
-            self.expect(with_scales[0] != without[0], f"{device}: three steps change nothing, {with_scales[0]}")
             for poison in (math.inf, math.nan):
                 tensors.write_npy(broken["x"], shape, [poison, *values[1:]])
-                for state in (before, cleared):
-                    found = self.loss(artifact, "eval", device, state, broken)
-                    self.expect(math.isnan(found), f"{device}: {poison} in the batch gives the loss {found}")
+                found = self.loss(artifact, "eval", device, before, broken)
+                self.expect(math.isnan(found), f"{device}: {poison} in the batch gives the loss {found}")
             where = self.messages(artifact, f"--device={device}", f"--state={before}", "--find-nonfinite", inputs=broken)
             self.expect("input x holds" in where, f"{device}: --find-nonfinite says {where}")
         infinite = struct.pack("<f", math.inf)
@@ -262,8 +275,8 @@ class Delayed(steps.Training):
             reason = "an amax of fp8 was not finite" if math.isinf(poison) else "the loss was not finite"  # only codes of inf saturate
             self.expect("input x holds" in said and f"step 1: {reason}" in said, f"of {poison} in a step --find-nonfinite says {said}")
             fresh = read(self.run(artifact, "never.safetensors", 1, inputs=broken))
-            given = [name for name in TENSORS if scale(fresh, name) != 0 and not name.endswith(".weight")]
-            self.expect(not given, f"{poison} in the first batch gives a scale to {given}")
+            self.expect(not any(map(math.isnan, fresh["scaler.fp8_scale"])), f"{poison} in the first batch gives the scales {fresh['scaler.fp8_scale']}")
+            self.expect(not any(fresh["scaler.fp8_amax_history"]), f"{poison} in the first batch enters the histories")
             self.poisoned_late(artifact, poison, broken)
         self.poisoned_weight(artifact)
 
@@ -329,7 +342,7 @@ def read(path):
 
 def main(mpc, examples, folder):
     delayed = Delayed(mpc, examples, folder)
-    for check in (delayed.against_evaluator, delayed.late, delayed.evals, delayed.histories, delayed.powers, delayed.jumps, delayed.borders, delayed.notes, delayed.fallback):
+    for check in (delayed.against_evaluator, delayed.first, delayed.evals, delayed.histories, delayed.powers, delayed.jumps, delayed.borders, delayed.notes, delayed.fallback):
         before = len(delayed.problems)
         check()
         print(f"{check.__name__}: {'as it should be' if len(delayed.problems) == before else 'FAILED'}")

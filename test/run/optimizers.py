@@ -46,15 +46,16 @@ def scalers(precision):
 
 def histories(precision):
     """Histories of amaxes over steps, finite or not, and the scales by them, bit for bit; of one step and of many blocks' worth."""
-    for length, format, margin, word in ((1, "f8E4M3FN", 0, ""), (7, "f8E5M2", 2, ""), (1024, "f8E4M3FN", 0, ""), (16, "f8E5M2", 0, " most_recent")):
+    for length, tensors, margin, word in ((1, 3, 0, ""), (7, 1, 2, ""), (1024, 5, 0, ""), (16, 130, 0, " most_recent")):
         model = ir.Model(f"histories_{length}")
         source = random.Random(length)
-        state = [model.input((length,), [abs(x) for x in t.normal((length,), length)]), scalar(model, 3.0)]
-        amaxes = [source.choice([0.0, 1e-42, math.inf, math.nan, 3e38, source.random(), 100 * source.random()]) for _ in range(12)]
-        for step, amax in enumerate(amaxes):
-            operands = [*state, scalar(model, amax), scalar(model, float(step % length)), truth(model, source.random() < 0.8)]
-            words = ", ".join(f"%{x.name}" for x in operands) + f" format {format} margin {margin}.0{word}"
-            state = model.ops("update_amax_history", operands, [((length,), "f32"), ((), "f32")], text=words)
+        largest = model.input((tensors,), [source.choice([448.0, 57344.0]) for _ in range(tensors)])
+        state = [model.input((tensors, length), [abs(x) for x in t.normal((tensors, length), length)]), model.input((tensors,), [3.0] * tensors)]
+        for step in range(12):
+            amaxes = [source.choice([0.0, 1e-42, math.inf, math.nan, 3e38, source.random(), 100 * source.random()]) for _ in range(tensors)]
+            operands = [*state, model.input((tensors,), amaxes), scalar(model, float(step % length)), truth(model, source.random() < 0.8), largest]
+            words = ", ".join(f"%{x.name}" for x in operands) + f" margin {margin}.0{word}"
+            state = model.ops("update_amax_history", operands, [((tensors, length), "f32"), ((tensors,), "f32")], text=words)
             if step % 3 == 2:
                 model.result("history", state[0], "exact")
                 model.result("scale", state[1], "exact")

@@ -121,6 +121,7 @@ def check_empty(model):
     """A micro-batch without a target adds nothing, in any place, and alone changes nothing."""
     batches = [micro_batch(1, 4), micro_batch(2, 1)]
     with model.load(ROWS, "--accumulate", "--normalize=tokens") as program:
+        accumulated(program, batches)  # which FP8 observes
         start = program.state_dict(roles=None)
         plain = accumulated(program, batches)[0]
         for place in range(3):

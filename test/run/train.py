@@ -480,13 +480,13 @@ class Digits:
         said = self.train(other, 5, *words, "--resume", "--reset-fp8-state")
         self.expect(f"--reset-fp8-state: fp8's histories and scales start anew, by the recipe of {other}" in said, said)
         after = steps.read_state(self.folder / "state.safetensors")
-        of_fp8 = [name for name in before if name.endswith((".amax_history", ".fp8_scale", "fp8_position"))]
+        of_fp8 = [name for name in before if name.startswith("scaler.fp8_")]
         changed = [name for name in before if name not in of_fp8 and before[name] != after[name]]
-        self.expect(len(of_fp8) == 13 and not changed, f"{len(of_fp8)} tensors of fp8; also changed: {changed}")
-        for name in of_fp8:
-            # init derives the scale of a weight's copy.
-            empty = set(after[name]) == {0.0} and (len(after[name]) == 4 or not name.endswith("history"))
-            self.expect(empty or name.endswith(".weight.fp8_scale"), f"{name} is {after[name]} where it starts anew")
+        self.expect(len(of_fp8) == 6 and not changed, f"{len(of_fp8)} tensors of fp8; also changed: {changed}")
+        for name, length in (("amax_history", 4 * 4), ("weight_amax_history", 2 * 4), ("position", 1)):
+            self.expect(after[f"scaler.fp8_{name}"] == [0.0] * length, f"{name} is {after[f'scaler.fp8_{name}']} where it starts anew")
+        self.expect(after["scaler.fp8_observe"] == [2.0], f"fp8_observe is {after['scaler.fp8_observe']} where it starts anew")
+        self.expect(after["scaler.fp8_scale"] == [1.0, 1.0, 14336.0, 14336.0], f"the scales are {after['scaler.fp8_scale']} where they start anew")
         self.train(other, 6, *words, "--resume")
         self.expect("7 steps" in self.train(other, 7, *words, "--resume"), "goes on behind it")
         # Until the run has saved a step of its own, it rolls back to the checkpoint of the recipe before.

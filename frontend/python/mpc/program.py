@@ -10,7 +10,7 @@ from mpc import arrays
 from mpc.errors import ArgumentError, StateError
 
 SKIPS = 10  # steps in a row that are skipped before a warning; mpc train stops after --max-skips
-STEPS = ("step", "step_warm", "micro_step", "micro_step_warm", "apply")
+STEPS = ("step", "micro_step", "apply")
 
 
 MODULE = ("parameter", "other", "constant")  # the roles of a module's own parameters and buffers
@@ -355,7 +355,7 @@ class Program:
     def _run(self, entry, args, named, out):
         self._check_open()
         if entry.name in STEPS:
-            raise ArgumentError(f"{entry.name} is a training step, which p.{entry.name.removesuffix('_warm')}(..) starts; p(..) runs main or eval")
+            raise ArgumentError(f"{entry.name} is a training step, which p.{entry.name}(..) starts; p(..) runs main or eval")
         tensors, like = self._tensors(entry, args, named)
         given = {} if out is None else self._outputs(entry, out)
         results = {info.name: given[info.name] if info.name in given else self._empty(info, like) for info in entry.results}

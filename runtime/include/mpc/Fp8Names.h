@@ -24,44 +24,28 @@ enum Number : unsigned {
 
 namespace mpc::states {
 
-/// The place in all histories that the next step writes.
-constexpr const char *fp8Position = "scaler.fp8_position";
-constexpr const char *historyEnd = ".amax_history";
-constexpr const char *fp8ScaleEnd = ".fp8_scale";
-/// Of the micro-batches since the last optimizer step.
-constexpr const char *microAmaxEnd = ".micro_amax";
+/// Delayed scaling's state: the tensors are rows, whose names the program has (State.rows).
+constexpr const char *fp8Scale = "scaler.fp8_scale";              // N
+constexpr const char *fp8History = "scaler.fp8_amax_history";     // N x steps
+constexpr const char *fp8WeightScale = "scaler.fp8_weight_scale"; // of weights, likewise
+constexpr const char *fp8WeightHistory = "scaler.fp8_weight_amax_history";
+constexpr const char *fp8Amax = "scaler.fp8_amax"; // N, of the micro-batches since the last apply
+constexpr const char *fp8Position = "scaler.fp8_position"; // in histories: where a step writes next
+constexpr const char *fp8Observe = "scaler.fp8_observe";   // runs that are still to observe
+constexpr int fp8Observations = 2;                         // its first value
 
 /// The seed of stochastic rounding, of two words, and the count of its steps.
 constexpr const char *fp8RoundingSeed = "scaler.fp8_rounding_seed";
 constexpr const char *fp8RoundingStep = "scaler.fp8_rounding_step";
 
-/// Of a tensor that the compiler has named, as "fc1.x".
-inline std::string historyOf(const std::string &tensor) { return scaler + tensor + historyEnd; }
-inline std::string fp8ScaleOf(const std::string &tensor) { return scaler + tensor + fp8ScaleEnd; }
-inline std::string microAmaxOf(const std::string &tensor) { return scaler + tensor + microAmaxEnd; }
-
-/// Whether something stands before `end` in the name.
-inline bool endsWith(const std::string &name, const std::string &end) {
-  return name.size() > end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0;
-}
-
-/// Whether the state is a scale that steps make of a history.
-inline bool isFp8Scale(const std::string &name) {
-  return isOfScaler(name) && endsWith(name, fp8ScaleEnd);
-}
-
-/// Whether the state is a history, a scale made of one, the amax of micro-batches, the place in all
-/// histories, or of the random numbers of rounding.
-inline bool isOfFp8(const std::string &name) {
-  return isOfScaler(name) && (name == fp8Position || name == fp8RoundingSeed ||
-                              name == fp8RoundingStep || endsWith(name, historyEnd) ||
-                              endsWith(name, fp8ScaleEnd) || endsWith(name, microAmaxEnd));
-}
-
-/// Of these, the state that steps make of amaxes and that starts anew from zeros. The seed of
-/// rounding is the run's.
+/// Whether steps make the state of amaxes. It starts anew from its first values.
 inline bool isMadeBySteps(const std::string &name) {
-  return isOfFp8(name) && name != fp8RoundingSeed && name != fp8RoundingStep;
+  return name == fp8Scale || name == fp8History || name == fp8WeightScale ||
+         name == fp8WeightHistory || name == fp8Amax || name == fp8Position || name == fp8Observe;
+}
+/// Whether the state is one of these, or of the random numbers of rounding.
+inline bool isOfFp8(const std::string &name) {
+  return isMadeBySteps(name) || name == fp8RoundingSeed || name == fp8RoundingStep;
 }
 
 } // namespace mpc::states

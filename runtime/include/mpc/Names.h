@@ -12,48 +12,16 @@ namespace entries {
 constexpr const char *init = "init";            // writes derived state; runs as a part of loading
 constexpr const char *forward = "main";         // of a program for inference
 constexpr const char *eval = "eval";            // the forward of a training program
-constexpr const char *evalWarm = "eval_warm";   // the eval before the first calls of "step"
 constexpr const char *step = "step";            // forward, backward and optimizer
-constexpr const char *stepWarm = "step_warm";   // the step that the first calls of "step" run
 constexpr const char *microStep = "micro_step"; // forward and backward; adds to accumulators
-constexpr const char *microStepWarm = "micro_step_warm"; // as step_warm, of "micro_step"
 constexpr const char *apply = "apply"; // the optimizer on the gradients that micro_step has added
 constexpr const char *measure = "measure"; // the step's gradients as results; stores nothing
 constexpr const char *prefill = "prefill"; // of a model that keeps keys and values: a whole prompt
 constexpr const char *decode = "decode";   // likewise: one token behind it
 } // namespace entries
-/// The calls of "step" and of "apply", behind a load of the program or of a state, until which the
-/// warm forms of entries run. They do not run behind a load of a state that has all scales of FP8.
-constexpr unsigned warmSteps = 16;
-
-/// An entry whose first calls run another form of it.
-struct WarmedEntry {
-  const char *name, *warm;
-};
-constexpr WarmedEntry warmedEntries[] = {{entries::eval, entries::evalWarm},
-                                         {entries::step, entries::stepWarm},
-                                         {entries::microStep, entries::microStepWarm}};
-/// The form that the first calls of the entry run; null for an entry that has one form.
-inline const char *warmFormOf(const std::string &entry) {
-  for (const WarmedEntry &known : warmedEntries)
-    if (entry == known.name)
-      return known.warm;
-  return nullptr;
-}
-/// The entry that the caller names to run this one.
-inline const char *calledEntryOf(const char *entry) {
-  for (const WarmedEntry &known : warmedEntries)
-    if (std::string(entry) == known.warm)
-      return known.name;
-  return entry;
-}
-/// Whether `name` is the entry or its warm form.
-inline bool isFormOf(const std::string &name, const char *entry) {
-  return calledEntryOf(name.c_str()) == std::string(entry);
-}
-/// Whether the entry updates the parameters, whichever form of it runs.
+/// Whether the entry updates the parameters.
 inline bool isOptimizerStep(const std::string &entry) {
-  return entry == entries::step || entry == entries::stepWarm || entry == entries::apply;
+  return entry == entries::step || entry == entries::apply;
 }
 
 /// The devices that a program may be loaded on; cuda also as cuda:N.

@@ -32,6 +32,7 @@ struct StateDescription {
   std::string role;   // "parameter", "derived", "moment", "scaler", "counter", "random", "hyper",
                       // "accumulator", "other", "constant"
   bool isSaved;       // in the file of mpc_save_state
+  std::vector<std::string> rows; // their names, where they have any
 };
 
 /// Empty for a program that does not train.

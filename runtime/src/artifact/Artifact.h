@@ -86,7 +86,7 @@ inline DType dtypeOf(fb::DType type) { return static_cast<DType>(type); }
 inline std::string textOf(const flatbuffers::String *text) {
   return text ? text->str() : std::string();
 }
-/// `step`, `micro_step`, their warm forms and `apply` of a training program.
+/// `step`, `micro_step` and `apply` of a training program.
 bool isStepEntry(const fb::Program &program, const fb::Entry &entry);
 /// A scalar result of a type that fits a double.
 bool isMetric(const fb::TensorInfo &info);

@@ -138,9 +138,13 @@ Result<ProgramDescription> describeArtifact(const std::string &path, const Trust
   description.model = textOf(program.model());
   description.precision = textOf(program.precision());
   description.fileBytes = artifact.fileBytes();
-  for (const fb::State *state : *program.state())
+  for (const fb::State *state : *program.state()) {
     description.states.push_back({describe(*state->info()), sourceName(state->source()),
-                                  roleName(static_cast<Role>(state->role())), false});
+                                  roleName(static_cast<Role>(state->role())), false, {}});
+    if (state->rows())
+      for (const auto *row : *state->rows())
+        description.states.back().rows.push_back(textOf(row));
+  }
   for (const uint32_t index : savedStates(program))
     description.states[index].isSaved = true;
   if (const fb::Training *training = program.training()) {

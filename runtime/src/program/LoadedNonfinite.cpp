@@ -99,12 +99,24 @@ private:
     }
   }
 
+  /// ", of fc1.weight": whose number the first one is that is not finite.
+  std::string rowText(const fb::State &state) const {
+    const auto *rows = state.rows();
+    if (!rows || rows->size() == 0)
+      return "";
+    uint64_t width = 1; // elements of a row
+    for (uint32_t axis = 1; axis < buffer.shape()->size(); ++axis)
+      width *= static_cast<uint64_t>(std::max<int64_t>(buffer.shape()->Get(axis), 1));
+    const uint64_t row = origin.scan.first / width;
+    return row < rows->size() ? ", of " + textOf(rows->Get(static_cast<uint32_t>(row))) : "";
+  }
+
   /// Reports a state. A copy of a parameter in another type may hold inf where the parameter does
   /// not.
   Status tellState(mpc_nonfinite &report) {
     const fb::State &state = *program.state()->Get(buffer.index());
     words.message = std::string(roleName(state.role())) + " " + words.tensor + " " +
-                    foundText(origin.scan, *buffer.shape(), "holds");
+                    foundText(origin.scan, *buffer.shape(), "holds") + rowText(state);
     if (state.role() != fb::Role::Derived)
       return Status();
     for (uint32_t i = 0; i < program.state()->size(); ++i) {
@@ -217,11 +229,7 @@ Status LoadedProgram::findNonfinite(const char *name, const mpc_tensor *inputs, 
   for (size_t i = 0; i < inputCount; ++i)
     inputPointers[i] = {inputs[i].data, inputs[i].memory == MPC_DEVICE};
   const fb::Program &program = artifact.program();
-  // Of the two forms of an entry the warm one is searched, which is right with and without scales.
-  const char *form = warmFormOf(entry->name);
-  const Entry *warm = form ? findEntry(form) : nullptr;
-  const Entry *searched = warm ? warm : entry;
-  NonfiniteSearch search(*executable, program, *plan, searched->index);
+  NonfiniteSearch search(*executable, program, *plan, entry->index);
   for (uint32_t i = 0; std::strcmp(entry->name, entries::microStep) == 0 && i < stateInfos.size();
        ++i)
     if (stateRole(i) == fb::Role::Accumulator)
@@ -240,7 +248,7 @@ Status LoadedProgram::findNonfinite(const char *name, const mpc_tensor *inputs, 
       nonfinite.setOperands(*plan, search.operandBuffers(*origin));
   }
   if (origin)
-    return Teller(program, *plan, *plan->entries()->Get(searched->index), *executable, *origin,
+    return Teller(program, *plan, *plan->entries()->Get(entry->index), *executable, *origin,
                   nonfinite)
         .tell(report);
   nonfinite.message = "every result of " + std::string(entry->name) + " is finite";

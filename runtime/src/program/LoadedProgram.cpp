@@ -4,9 +4,10 @@
 
 #include "program/Devices.h"
 
-#include "mpc/Names.h"
+#include "mpc/Fp8Names.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 namespace mpc {
@@ -88,7 +89,8 @@ Status LoadedProgram::prepare(const LoadOptions &options) {
   describe(*plan);
   MPC_TRY(claimStepOutputs());
   MPC_TRY(deriveState());
-  return executable->settle();
+  MPC_TRY(executable->settle());
+  return countObservations();
 }
 
 /// Frees the first state that the device has copied, so that it is not held twice.
@@ -164,10 +166,36 @@ const LoadedProgram::Entry *LoadedProgram::findEntry(const char *name) const {
   return main || !artifact.program().training() ? main : find(entries::eval);
 }
 
-const LoadedProgram::Entry &LoadedProgram::entryOfCall(const Entry &entry) const {
-  const char *name = stepsSinceLoad < warmSteps ? warmFormOf(entry.name) : nullptr;
-  const Entry *warm = name ? findEntry(name) : nullptr;
-  return warm ? *warm : entry;
+Status LoadedProgram::countObservations() {
+  const auto found = stateOfName.find(states::fp8Observe);
+  if (found == stateOfName.end())
+    return Status();
+  float count = 0;
+  MPC_TRY(executable->readState(static_cast<uint32_t>(found->second), &count));
+  if (!(count >= 0 && count <= states::fp8Observations && count == std::floor(count)))
+    return Status(Code::InvalidArgument, std::string("state ") + states::fp8Observe + " is " +
+                                             std::to_string(count) + ", expected 0 to " +
+                                             std::to_string(states::fp8Observations) +
+                                             "; take a state that mpc has saved");
+  stillToObserve = static_cast<unsigned>(count);
+  evalHasObserved = false;
+  return Status();
+}
+
+Result<bool> LoadedProgram::observe(const Entry &entry, const std::function<Result<bool>()> &run) {
+  const std::string name = entry.name;
+  if (name == entries::step || name == entries::microStep)
+    for (; stillToObserve; --stillToObserve) {
+      MPC_ASSIGN(const bool started, run());
+      if (!started)
+        return false;
+    }
+  if (name == entries::eval && !evalHasObserved) {
+    for (unsigned i = 0; i < stillToObserve; ++i)
+      MPC_TRY(run().status());
+    evalHasObserved = true;
+  }
+  return true;
 }
 
 Status LoadedProgram::busy() const {
@@ -199,9 +227,12 @@ Status LoadedProgram::run(const char *name, const mpc_tensor *inputs, size_t inp
     inputPointers[i] = {inputs[i].data, inputs[i].memory == MPC_DEVICE};
   for (size_t i = 0; i < outputCount; ++i)
     outputPointers[i] = {outputs[i].data, outputs[i].memory == MPC_DEVICE};
-  const uint32_t called = entryOfCall(*entry).index;
-  stepsSinceLoad += entry->isStep && isOptimizerStep(entry->name);
-  return executable->run(called, inputPointers.data(), outputPointers.data());
+  const auto runOnce = [&]() -> Result<bool> {
+    MPC_TRY(executable->run(entry->index, inputPointers.data(), outputPointers.data()));
+    return true;
+  };
+  MPC_TRY(observe(*entry, runOnce).status());
+  return runOnce().status();
 }
 
 } // namespace mpc

@@ -8,6 +8,7 @@
 #include "program/State.h"
 
 #include <atomic>
+#include <functional>
 #include <mutex>
 #include <unordered_map>
 
@@ -46,8 +47,6 @@ public:
   /// Entries but `init`.
   const std::vector<Entry> &entries() const { return entryList; }
   const Entry *findEntry(const char *name) const;
-  /// The entry that a call of `entry` runs now: for the first steps perhaps another one.
-  const Entry &entryOfCall(const Entry &entry) const;
   const std::vector<mpc_tensor_info> &states() const { return stateInfos; }
   const std::string &deviceName() const { return device; }
   /// Notes on how the program was loaded, and on steps that the device runs in another way than the
@@ -94,6 +93,11 @@ private:
   Status collectFinished();
   Status record(const Entry &entry, uint64_t sequence, const uint8_t *const *metrics);
   Status deriveState();
+  /// Reads how many runs of an entry are still to observe FP8's amaxes.
+  Status countObservations();
+  /// Makes the runs of the entry that observe, in front of the one that counts (mpc/Fp8Names.h).
+  /// `run` makes one, or gives false where it would have to wait; then so does this.
+  Result<bool> observe(const Entry &entry, const std::function<Result<bool>()> &run);
   Status busy() const;
   std::vector<std::string> settableScalars() const;
   Status checkNothingAdded(const std::string &name) const;
@@ -115,9 +119,8 @@ private:
   // Protects the queue of steps, which one thread fills and another may read. Held for moments.
   std::mutex queue;
   uint64_t sequence = 0; // of the last step that was started
-  // Of the optimizer, behind a load of the program or of its state. A state that has all scales of
-  // FP8 counts as warmSteps of them.
-  uint64_t stepsSinceLoad = 0;
+  unsigned stillToObserve = 0; // the state's count of runs that observe FP8's amaxes
+  bool evalHasObserved = false;
   HostBlock
       stepScratch; // results of a step without a place of the caller, where steps do not queue
   // The last member, so that it is destroyed first, since it uses the state and the artifact.

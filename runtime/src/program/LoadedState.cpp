@@ -2,6 +2,7 @@
 // runs `init` afterwards, so that the derived copies always fit.
 #include "program/LoadedProgram.h"
 
+#include "mpc/Fp8Names.h"
 #include "program/StateFile.h"
 
 #include <cstring>
@@ -52,9 +53,9 @@ Status LoadedProgram::writeState(const std::string &name, const void *data, size
   const Claim claim(*this);
   MPC_TRY(claim.status());
   MPC_TRY(executable->writeState(static_cast<uint32_t>(index), data));
-  stepsSinceLoad = 0;
   MPC_TRY(deriveState());
-  return executable->settle();
+  MPC_TRY(executable->settle());
+  return countObservations();
 }
 
 /// The tensors in place if they are on the host, else copies of them, which the result owns.
@@ -99,10 +100,15 @@ Status LoadedProgram::saveWeights(const std::string &path) {
   return writeSafeTensors(path, tensors, {{"mpc", MPC_VERSION}}, /*durable=*/true);
 }
 
-static bool isPositive(const void *scalar) {
-  float value = 0;
-  std::memcpy(&value, scalar, sizeof value);
-  return value > 0;
+/// The value with which the program has the state at its load.
+static Result<HostBlock> firstValueOf(const Artifact &artifact, uint32_t index, uint64_t bytes) {
+  const fb::State &state = *artifact.program().state()->Get(index);
+  MPC_ASSIGN(HostBlock value, HostBlock::claim(bytes, "state " + state.info()->name()->str()));
+  if (state.source() == fb::Source::Data)
+    std::memcpy(value.data(), artifact.segment(static_cast<uint32_t>(state.segment())).data, bytes);
+  else
+    std::memset(value.data(), 0, bytes);
+  return value;
 }
 
 Status LoadedProgram::loadState(const std::string &path, mpc_state_match match) {
@@ -120,24 +126,20 @@ Status LoadedProgram::loadState(const std::string &path, mpc_state_match match) 
     const std::lock_guard<std::mutex> lock(queue);
     MPC_TRY(collectFinished());
   }
-  bool hasScales = true;
   for (uint32_t index : saved) {
     const mpc_tensor_info &info = stateInfos[index];
     const SafeTensor *tensor = file.find(info.name);
     const bool isReset = match == MPC_STATE_RESET_FP8 && states::isMadeBySteps(info.name);
-    if (states::isFp8Scale(info.name))
-      hasScales &= !isReset && tensor && tensor->bytes == sizeof(float) && isPositive(tensor->data);
     if (isReset) {
-      const std::vector<uint8_t> zeros(info.bytes);
-      MPC_TRY(executable->writeState(index, zeros.data()));
+      MPC_ASSIGN(const HostBlock value, firstValueOf(artifact, index, info.bytes));
+      MPC_TRY(executable->writeState(index, value.data()));
     } else if (tensor && tensor->bytes != 0) {
       MPC_TRY(executable->writeState(index, tensor->data));
     }
   }
-  // Where each scale is there, an entry and its warm form give the same.
-  stepsSinceLoad = hasScales ? warmSteps : 0;
   MPC_TRY(deriveState());
-  return executable->settle();
+  MPC_TRY(executable->settle());
+  return countObservations();
 }
 
 } // namespace mpc

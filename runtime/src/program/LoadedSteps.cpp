@@ -18,6 +18,7 @@ namespace mpc {
 namespace {
 
 constexpr uint64_t scratchAlignment = 64;
+constexpr uint64_t kObserves = 0; // in place of the number of a step, for a run without metrics
 
 } // namespace
 
@@ -56,7 +57,7 @@ Status LoadedProgram::collectFinished() {
     if (!any)
       return Status();
     for (const Entry &entry : entryList)
-      if (entry.index == finished.entry)
+      if (entry.index == finished.entry && finished.sequence != kObserves)
         MPC_TRY(record(entry, finished.sequence, finished.metrics));
   }
 }
@@ -88,14 +89,21 @@ Result<bool> LoadedProgram::step(const char *name, const mpc_tensor *inputs, siz
   std::fill(outputPointers.begin(), outputPointers.end(), TensorPointer{nullptr, false});
   for (size_t i = 0; i < outputCount; ++i)
     outputPointers[entry->others[i]] = {outputs[i].data, outputs[i].memory == MPC_DEVICE};
-  entry = &entryOfCall(*entry);
   if (executable->queuesSteps()) {
     const std::lock_guard<std::mutex> lock(queue);
     MPC_TRY(collectFinished());
-    MPC_ASSIGN(const bool started, executable->start({entry->index, inputPointers.data(),
-                                                      outputPointers.data(), sequence + 1}));
+    const auto start = [&](uint64_t number) {
+      return executable->start({entry->index, inputPointers.data(), outputPointers.data(), number});
+    };
+    // A run that observes takes a slot, which the step behind it may need.
+    MPC_ASSIGN(const bool observed, observe(*entry, [&]() -> Result<bool> {
+                 MPC_ASSIGN(const bool started, start(kObserves));
+                 MPC_TRY(executable->settle());
+                 MPC_TRY(collectFinished());
+                 return started;
+               }));
+    MPC_ASSIGN(const bool started, observed ? start(sequence + 1) : Result<bool>(false));
     sequence += started;
-    stepsSinceLoad += started && isOptimizerStep(entry->name);
     return started;
   }
   uint8_t *next = stepScratch.data();
@@ -104,12 +112,16 @@ Result<bool> LoadedProgram::step(const char *name, const mpc_tensor *inputs, siz
       outputPointers[i].data = next;
     next += (entry->border.outputs[i].bytes + scratchAlignment - 1) & ~(scratchAlignment - 1);
   }
-  MPC_TRY(executable->run(entry->index, inputPointers.data(), outputPointers.data()));
+  const auto runOnce = [&]() -> Result<bool> {
+    MPC_TRY(executable->run(entry->index, inputPointers.data(), outputPointers.data()));
+    return true;
+  };
+  MPC_TRY(observe(*entry, runOnce).status());
+  MPC_TRY(runOnce().status());
   const uint8_t *metrics[metricLimit];
   for (size_t i = 0; i < entry->metrics.outputs.size(); ++i)
     metrics[i] = static_cast<const uint8_t *>(outputPointers[entry->metrics.outputs[i]].data);
   MPC_TRY(record(*entry, ++sequence, metrics));
-  stepsSinceLoad += isOptimizerStep(entry->name);
   return true;
 }
 
@@ -132,7 +144,7 @@ Result<bool> LoadedProgram::pollMetrics(mpc_metrics &metrics) {
   };
   metrics.sequence = record.sequence;
   metrics.dropped = ring.dropped();
-  metrics.entry = calledEntryOf(entry.name);
+  metrics.entry = entry.name;
   metrics.count = record.count;
   std::copy_n(record.values.begin(), record.count, metrics.values);
   metrics.loss = value(list.loss);

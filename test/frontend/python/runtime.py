@@ -430,8 +430,11 @@ class Training(unittest.TestCase):
         self.assertIn("they differ in the scales of FP8 alone", str(raised.exception))
         q.load_state(path, reset_fp8_state=True)
         p_state, q_state = p.state_dict(roles=None), q.state_dict(roles=None)
-        histories = [name for name in q_state if name.endswith(".amax_history")]
-        self.assertTrue(histories and all(q_state[name].shape == (8,) and not q_state[name].any() for name in histories))
+        histories = [name for name in q_state if name.endswith("amax_history")]
+        self.assertTrue(histories and all(q_state[name].shape[1] == 8 and not q_state[name].any() for name in histories))
+        self.assertEqual(q_state["scaler.fp8_observe"], 2)
+        for count in (-1, 0.5, 3, numpy.nan):
+            self.assertRaisesRegex(mpc.ArgumentError, "fp8_observe is .* expected 0 to 2", q.load_state_dict, {"scaler.fp8_observe": numpy.float32(count)}, strict=False)
         numpy.testing.assert_array_equal(p_state["fc.weight"], q_state["fc.weight"])
         with self.assertRaises(ValueError):
             q.load_state(path, any_precision=True, reset_fp8_state=True)

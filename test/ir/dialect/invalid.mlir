@@ -842,25 +842,33 @@ func.func @scale_from_amax_format_is_low(%a: tensor<f32>) {
 
 // -----
 
-func.func @update_amax_history_c1_history_has_rank_1(%h: tensor<2x4xf32>, %s: tensor<f32>, %ok: tensor<i1>) {
-  // expected-error @+1 {{'mpc.update_amax_history' op expects a history of rank 1 (update_amax_history_c1), got 2x4}}
-  %n:2 = mpc.update_amax_history %h, %s, %s, %s, %ok format f8E4M3FN margin 0.0 : (tensor<2x4xf32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<i1>) -> (tensor<2x4xf32>, tensor<f32>)
+func.func @update_amax_history_c1_history_has_rank_2(%h: tensor<4xf32>, %s: tensor<4xf32>, %p: tensor<f32>, %ok: tensor<i1>) {
+  // expected-error @+1 {{'mpc.update_amax_history' op expects a history of rank 2 (update_amax_history_c1), got 4}}
+  %n:2 = mpc.update_amax_history %h, %s, %s, %p, %ok, %s margin 0.0 : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<f32>, tensor<i1>, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
   return
 }
 
 // -----
 
-func.func @update_amax_history_c1_amax_is_a_scalar(%h: tensor<4xf32>, %s: tensor<f32>, %ok: tensor<i1>) {
-  // expected-error @+1 {{'mpc.update_amax_history' op expects amax to be an f32 scalar (update_amax_history_c1), got 'tensor<4xf32>'}}
-  %n:2 = mpc.update_amax_history %h, %s, %h, %s, %ok format f8E4M3FN margin 0.0 : (tensor<4xf32>, tensor<f32>, tensor<4xf32>, tensor<f32>, tensor<i1>) -> (tensor<4xf32>, tensor<f32>)
+func.func @update_amax_history_c1_amax_has_a_number_for_each_row(%h: tensor<2x4xf32>, %s: tensor<2xf32>, %a: tensor<4xf32>, %p: tensor<f32>, %ok: tensor<i1>) {
+  // expected-error @+1 {{'mpc.update_amax_history' op expects scale, amax and largest to have an element for each of the 2 rows (update_amax_history_c1), got 'tensor<4xf32>'}}
+  %n:2 = mpc.update_amax_history %h, %s, %a, %p, %ok, %s margin 0.0 : (tensor<2x4xf32>, tensor<2xf32>, tensor<4xf32>, tensor<f32>, tensor<i1>, tensor<2xf32>) -> (tensor<2x4xf32>, tensor<2xf32>)
   return
 }
 
 // -----
 
-func.func @update_amax_history_c2_margin_leaves_a_normal_scale(%h: tensor<4xf32>, %s: tensor<f32>, %ok: tensor<i1>) {
-  // expected-error @+1 {{'mpc.update_amax_history' op expects the format f8E4M3FN or f8E5M2 and a margin from 0 to 6 (update_amax_history_c2), got 'f8E4M3FN' and 7}}
-  %n:2 = mpc.update_amax_history %h, %s, %s, %s, %ok format f8E4M3FN margin 7.0 : (tensor<4xf32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<i1>) -> (tensor<4xf32>, tensor<f32>)
+func.func @update_amax_history_c1_position_is_a_scalar(%h: tensor<2x4xf32>, %s: tensor<2xf32>, %ok: tensor<i1>) {
+  // expected-error @+1 {{'mpc.update_amax_history' op expects position to be an f32 scalar (update_amax_history_c1), got 'tensor<2xf32>'}}
+  %n:2 = mpc.update_amax_history %h, %s, %s, %s, %ok, %s margin 0.0 : (tensor<2x4xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<i1>, tensor<2xf32>) -> (tensor<2x4xf32>, tensor<2xf32>)
+  return
+}
+
+// -----
+
+func.func @update_amax_history_c2_margin_leaves_a_normal_scale(%h: tensor<2x4xf32>, %s: tensor<2xf32>, %p: tensor<f32>, %ok: tensor<i1>) {
+  // expected-error @+1 {{'mpc.update_amax_history' op expects a margin from 0 to 6 (update_amax_history_c2), got 7}}
+  %n:2 = mpc.update_amax_history %h, %s, %s, %p, %ok, %s margin 7.0 : (tensor<2x4xf32>, tensor<2xf32>, tensor<2xf32>, tensor<f32>, tensor<i1>, tensor<2xf32>) -> (tensor<2x4xf32>, tensor<2xf32>)
   return
 }
 

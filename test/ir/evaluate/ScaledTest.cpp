@@ -194,9 +194,10 @@ const Row table[] = {
     {"mpc.topk %0 k 2 axis 0 : (tensor<4xf32>) -> (tensor<2xf32>, tensor<2xi64>)", "r r"},
     {"mpc.linear_scan %0, %1 dim 0 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>", "cr r"},
     {"mpc.scale_from_amax %0 format f8E4M3FN : (tensor<f32>) -> tensor<f32>", "r r"},
-    {"mpc.update_amax_history %0, %1, %2, %3, %4 format f8E4M3FN margin 0.0 : (tensor<4xf32>, "
-     "tensor<f32>, tensor<f32>, tensor<f32>, tensor<i1>) -> (tensor<4xf32>, tensor<f32>)",
-     "rrrr- r"},
+    {"mpc.update_amax_history %0, %1, %2, %3, %4, %5 margin 0.0 : (tensor<2x4xf32>, "
+     "tensor<2xf32>, tensor<2xf32>, tensor<f32>, tensor<i1>, tensor<2xf32>) -> (tensor<2x4xf32>, "
+     "tensor<2xf32>)",
+     "rrrr-r r"},
     {"mpc.quantize %0, %1 : (tensor<4xf32>, tensor<f32>) -> tensor<4xf8E4M3FN>", "rr r"},
     {"mpc.dequantize %0, %1 : (tensor<4xf8E4M3FN>, tensor<f32>) -> tensor<4xf32>", "rr r"},
     {"mpc.quantize_blocks %0 block [1, 4] : (tensor<4x8xf32>) -> (tensor<4x8xf8E4M3FN>, "

@@ -169,28 +169,28 @@ void addScaler(std::vector<Row> &rows) {
                {scalarOf(scale), scalarOf(tracker), scalarOf(hysteresis), scalarOf(finite)}});
 }
 
-std::string historyText(const char *format, int margin, bool mostRecent) {
-  return std::string("mpc.update_amax_history %0, %1, %2, %3, %4 format ") + format + " margin " +
-         std::to_string(margin) + ".0" + (mostRecent ? " most_recent" : "") +
-         " : (tensor<4xf32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<i1>) -> "
-         "(tensor<4xf32>, tensor<f32>)";
+std::string historyText(int margin, bool mostRecent) {
+  return "mpc.update_amax_history %0, %1, %2, %3, %4, %5 margin " + std::to_string(margin) + ".0" +
+         (mostRecent ? " most_recent" : "") +
+         " : (tensor<3x4xf32>, tensor<3xf32>, tensor<3xf32>, tensor<f32>, tensor<i1>, "
+         "tensor<3xf32>) -> (tensor<3x4xf32>, tensor<3xf32>)";
 }
 
+/// Rows of two formats; the third row's amax is another one, so that no row takes its neighbour's.
 void addHistories(std::vector<Row> &rows) {
-  const EvalTensor some({4}, {3, 0.5, 0, 7}), none({4}, {0, 0, 0, 0});
+  const EvalTensor history({3, 4}, {3, 0.5, 0, 7, 0, 0, 0, 0, 1, 2, 3, 0.25});
+  const EvalTensor largest({3}, {448, 57344, 448}), scale({3}, {2, 3, 4});
   int index = 0;
-  for (const char *format : {"f8E4M3FN", "f8E5M2"})
-    for (int margin : {0, 3})
-      for (bool mostRecent : {false, true})
-        for (const EvalTensor &history : {some, none})
-          for (double amax : {0.0, 5.0, 9.0, double(std::numeric_limits<float>::max()),
-                              double(std::numeric_limits<float>::denorm_min()), infinity, nan})
-            for (double place : {0.0, 3.0})
-              for (double finite : {0.0, 1.0})
-                rows.push_back(
-                    {"update_amax_history_" + std::to_string(index++),
-                     historyText(format, margin, mostRecent),
-                     {history, scalarOf(2), scalarOf(amax), scalarOf(place), scalarOf(finite)}});
+  for (int margin : {0, 3})
+    for (bool mostRecent : {false, true})
+      for (double amax : {0.0, 5.0, 9.0, double(std::numeric_limits<float>::max()),
+                          double(std::numeric_limits<float>::denorm_min()), infinity, nan})
+        for (double place : {0.0, 3.0})
+          for (double finite : {0.0, 1.0})
+            rows.push_back({"update_amax_history_" + std::to_string(index++),
+                            historyText(margin, mostRecent),
+                            {history, scale, EvalTensor({3}, {amax, amax, 6}), scalarOf(place),
+                             scalarOf(finite), largest}});
 }
 
 std::vector<Row> rowsOfOps() {
@@ -303,15 +303,26 @@ TEST(UpdateAmaxHistory, follows_its_rules) {
       {"no number", nan, 0, 1, true, {3, 0.5, 0, 7}, 2},
       {"a skipped step", 5, 0, 0, false, {3, 0.5, 0, 7}, 2}};
   for (const HistoryCase &row : cases) {
-    TrainingOp op(historyText("f8E4M3FN", 3, row.mostRecent));
+    TrainingOp op(historyText(3, row.mostRecent));
     ASSERT_TRUE(op.parsed());
-    const std::vector<EvalTensor> operands = {EvalTensor({4}, {3, 0.5, 0, 7}), scalarOf(2),
-                                              scalarOf(float(row.amax)), scalarOf(row.place),
-                                              scalarOf(row.finite)};
+    // The second row is as it was before but for its amax, the third has another format.
+    const std::vector<EvalTensor> operands = {
+        EvalTensor({3, 4}, {3, 0.5, 0, 7, 1, 1, 1, 1, 3, 0.5, 0, 7}),
+        EvalTensor({3}, {2, 3, 2}),
+        EvalTensor({3}, {float(row.amax), 1, float(row.amax)}),
+        scalarOf(row.place),
+        scalarOf(row.finite),
+        EvalTensor({3}, {448, 448, 57344})};
     for (const auto &results : {op.whole(operands), op.primitives(operands)}) {
-      for (size_t i = 0; i < row.history.size(); ++i)
+      for (size_t i = 0; i < row.history.size(); ++i) {
         EXPECT_EQ(results[0].data[i], double(float(row.history[i]))) << row.name;
+        EXPECT_EQ(results[0].data[4 + i], 1) << row.name;
+        EXPECT_EQ(results[0].data[8 + i], double(float(row.history[i]))) << row.name;
+      }
       EXPECT_EQ(results[1].data[0], row.scale) << row.name;
+      EXPECT_EQ(results[1].data[1], row.finite ? 56 : 3) << row.name;
+      const bool isKept = row.scale == 2 || row.scale == largest;
+      EXPECT_EQ(results[1].data[2], isKept ? row.scale : row.scale * 128) << row.name;
     }
   }
 }

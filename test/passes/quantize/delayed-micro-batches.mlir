@@ -2,9 +2,7 @@
 // the weight's own beside them, into its check and into the histories, once and only if there was a micro-batch.
 // RUN: %mpc_opt %s --mpc-quantize-gemms | FileCheck %s
 
-// CHECK-DAG: @scaler.fc.x.micro_amax(dense<0.000000e+00> : tensor<f32>) : tensor<f32> {mpc.role = "scaler"}
-// CHECK-DAG: @scaler.fc.dy.micro_amax(dense<0.000000e+00> : tensor<f32>) : tensor<f32> {mpc.role = "scaler"}
-// CHECK-NOT: weight.micro_amax
+// CHECK: @scaler.fp8_amax(#mpc.zeros) : tensor<2xf32> {mpc.role = "scaler"}
 module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "sgd", recipe = "{\"accumulate\": true, \"fp8\": {\"recipe\": \"delayed\", \"history\": 8, \"jump_limit\": 3}}"}} {
   ml_program.global private mutable @w(#mpc.ones) : tensor<16x16xbf16>
   ml_program.global private mutable @accumulator.w(#mpc.zeros) : tensor<16x16xf32> {mpc.of = @w, mpc.role = "accumulator"}
@@ -13,10 +11,8 @@ module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "s
   // @eval takes the scales that @apply moves on.
   // CHECK-LABEL: func.func @eval(
   // CHECK-NOT: = mpc.scale_from_amax
-  // CHECK: mpc.select %{{.*}}, %scaler.fc.x.fp8_scale
+  // CHECK: mpc.slice %scaler.fp8_scale starts [0]
   // CHECK: mpc.all_finite
-  // CHECK-LABEL: func.func @eval_warm(
-  // CHECK: mpc.scale_from_amax
   func.func @eval(%x: tensor<16x16xbf16>) -> tensor<16x16xbf16> {
     %w = ml_program.global_load @w : tensor<16x16xbf16>
     %y = mpc.linear %x, %w compute(fp8) {layer = "fc"} : (tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
@@ -29,13 +25,23 @@ module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "s
   // CHECK: %[[DA:.*]] = mpc.amax
   // CHECK-NOT: update_amax_history
   // CHECK-NOT: mpc.all_finite
+  // CHECK: %[[X:.*]] = mpc.reshape %[[XA]]
+  // CHECK: %[[DY:.*]] = mpc.reshape %[[DA]]
+  // CHECK: %[[AMAXES:.*]] = mpc.concat %[[X]], %[[DY]]
   // CHECK: %[[FIRST:.*]] = mpc.compare eq %accumulator.count, %
-  // CHECK: %[[X:.*]] = mpc.maximum %scaler.fc.x.micro_amax, %[[XA]]
-  // CHECK: %[[XNOW:.*]] = mpc.select %[[FIRST]], %[[XA]], %[[X]]
-  // CHECK: %[[DY:.*]] = mpc.maximum %scaler.fc.dy.micro_amax, %[[DA]]
-  // CHECK: %[[DNOW:.*]] = mpc.select %[[FIRST]], %[[DA]], %[[DY]]
-  // CHECK-DAG: global_store @scaler.fc.x.micro_amax = %[[XNOW]]
-  // CHECK-DAG: global_store @scaler.fc.dy.micro_amax = %[[DNOW]]
+  // CHECK: %[[LARGER:.*]] = mpc.maximum %scaler.fp8_amax, %[[AMAXES]]
+  // CHECK: %[[ALL:.*]] = mpc.broadcast %[[FIRST]]
+  // CHECK: %[[NOW:.*]] = mpc.select %[[ALL]], %[[AMAXES]], %[[LARGER]]
+  // A run that observes keeps the sums and the amaxes, and gives scales.
+  // CHECK: %[[OBSERVES:.*]] = mpc.compare gt %scaler.fp8_observe
+  // CHECK: %[[SUM:.*]] = mpc.select %{{.*}}, %accumulator.w, %
+  // CHECK: %[[KEPT:.*]] = mpc.select %{{.*}}, %scaler.fp8_amax, %[[NOW]]
+  // CHECK: %[[LEFT:.*]] = mpc.select %[[OBSERVES]], %{{.*}}, %scaler.fp8_observe
+  // CHECK: %[[SCALES:.*]] = mpc.select %{{.*}}, %{{.*}}, %scaler.fp8_scale {mpc.value = "scale"}
+  // CHECK-DAG: global_store @accumulator.w = %[[SUM]]
+  // CHECK-DAG: global_store @scaler.fp8_amax = %[[KEPT]]
+  // CHECK-DAG: global_store @scaler.fp8_observe = %[[LEFT]]
+  // CHECK-DAG: global_store @scaler.fp8_scale = %[[SCALES]]
   // CHECK-NOT: global_store @scaler
   // CHECK: return
   func.func @micro_step(%x: tensor<16x16xbf16>, %g: tensor<16x16xbf16>) -> tensor<16x16xbf16> {
@@ -50,28 +56,24 @@ module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "s
     return %y : tensor<16x16xbf16>
   }
 
-  // The first calls take the tensors' own scales where there are none, and keep the same amaxes.
-  // CHECK-LABEL: func.func @micro_step_warm(
-  // CHECK-COUNT-2: = mpc.scale_from_amax
-  // CHECK-NOT: update_amax_history
-  // CHECK-COUNT-2: global_store @scaler.fc.{{x|dy}}.micro_amax
   // CHECK-NOT: func.func @step
 
   // CHECK-LABEL: func.func @apply(
   // CHECK: %[[WA:.*]] = mpc.amax %w
-  // CHECK: %[[AMAXES:.*]], %{{.*}} = mpc.all_finite %scaler.fc.x.micro_amax, %[[WA]], %scaler.fc.dy.micro_amax
-  // CHECK: mpc.mul %scaler.fc.x.micro_amax, %scaler.fc.x.fp8_scale
+  // CHECK: %[[W:.*]] = mpc.reshape %[[WA]]
+  // CHECK: %[[AMAXES:.*]], %{{.*}} = mpc.all_finite %[[W]], %scaler.fp8_amax
+  // CHECK: mpc.mul %[[W]], %scaler.fp8_weight_scale
+  // CHECK: mpc.mul %scaler.fp8_amax, %scaler.fp8_scale
   // CHECK: mpc.compare le
   // CHECK: %[[SUMS:.*]], %{{.*}} = mpc.all_finite %accumulator.w
   // CHECK: %[[BOTH:.*]] = mpc.select %[[SUMS]], %{{.*}}, %[[SUMS]]
   // CHECK: %[[FINITE:.*]] = mpc.select %[[AMAXES]], %[[SUMS]], %[[AMAXES]]
   // CHECK: %[[ANY:.*]] = mpc.compare gt %accumulator.count, %
   // CHECK: %[[MOVES:.*]] = mpc.select %[[ANY]], %[[FINITE]], %[[ANY]]
-  // CHECK: mpc.update_amax_history %scaler.fc.x.amax_history, %scaler.fc.x.fp8_scale, %scaler.fc.x.micro_amax, %scaler.fp8_position, %[[MOVES]]
-  // CHECK: mpc.update_amax_history %scaler.fc.weight.amax_history, %scaler.fc.weight.fp8_scale, %[[WA]], %scaler.fp8_position, %[[MOVES]]
-  // CHECK: mpc.update_amax_history %scaler.fc.dy.amax_history, {{.*}} format f8E5M2
-  // CHECK: %[[PLACE:.*]] = mpc.select %[[MOVES]], %{{.*}}, %scaler.fp8_position
-  // CHECK: global_store @scaler.fp8_position = %[[PLACE]]
+  // CHECK: %[[NEXT:.*]] = mpc.select %[[MOVES]], %{{.*}}, %scaler.fp8_position
+  // CHECK: mpc.update_amax_history %scaler.fp8_weight_amax_history, %scaler.fp8_weight_scale, %[[W]], %{{.*}}, %[[MOVES]]
+  // CHECK: mpc.update_amax_history %scaler.fp8_amax_history, %scaler.fp8_scale, %scaler.fp8_amax, %{{.*}}, %[[MOVES]]
+  // CHECK: global_store @scaler.fp8_position = %[[NEXT]]
   // CHECK: return %[[BOTH]]
   func.func @apply() -> tensor<i1> {
     %w = ml_program.global_load @w : tensor<16x16xbf16>

@@ -1,40 +1,37 @@
 // Settings of recipes with one scale a tensor: power_of_two rounds each scale that is made down, format gives gradients f8E4M3FN too, and
-// jump_limit lets the step's check fail, in @step and in @step_warm, while histories ask the check of finiteness alone.
+// jump_limit lets the step's check fail, while histories ask the check of finiteness alone.
 // RUN: %mpc_opt %s --mpc-quantize-gemms --split-input-file | FileCheck %s
 
 // CHECK-LABEL: func.func @step
 // CHECK: %[[XA:.*]] = mpc.amax %arg0
-// CHECK: %[[XS:.*]] = mpc.select %{{.*}}, %scaler.fc.x.fp8_scale, %
-// CHECK: mpc.quantize %arg0, %[[XS]]
+// CHECK: mpc.quantize %arg0, %
 // CHECK: %[[DA:.*]] = mpc.amax
-// CHECK: %[[DS:.*]] = mpc.select %{{.*}}, %scaler.fc.dy.fp8_scale, %
 // CHECK-NOT: f8E5M2
-// CHECK: %[[OWN:.*]], %{{.*}} = mpc.all_finite
-// 448 * 2^3, and a 2^-20 of it.
-// CHECK: %[[REACH:.*]] = mpc.mul %{{.*}}, %
-// CHECK: %[[ROOM:.*]] = mpc.constant dense<3584.00342>
-// CHECK: %[[IN:.*]] = mpc.compare le %[[REACH]], %[[ROOM]]
-// CHECK: %[[HOLDS0:.*]] = mpc.select %[[OWN]], %[[IN]], %[[OWN]]
+// CHECK: %[[AMAXES:.*]] = mpc.concat
+// CHECK: %[[OWN:.*]], %{{.*}} = mpc.all_finite %[[W:[0-9]+]], %[[AMAXES]]
+// 2^3, and a 2^-20 of it.
+// CHECK: %[[REACH:.*]] = mpc.mul %[[W]], %scaler.fp8_weight_scale
+// CHECK: mpc.constant dense<8.000007
+// CHECK: %[[IN:.*]] = mpc.compare le %[[REACH]]
+// CHECK: %[[BEYOND:.*]] = mpc.select %[[IN]]
+// CHECK: %[[ANY:.*]] = mpc.amax %[[BEYOND]]
+// CHECK: %[[NONE:.*]] = mpc.compare le %[[ANY]]
+// CHECK: %[[HOLDS0:.*]] = mpc.select %[[OWN]], %[[NONE]], %[[OWN]]
+// CHECK: mpc.mul %[[AMAXES]], %scaler.fp8_scale
 // CHECK: %[[HOLDS1:.*]] = mpc.select %[[HOLDS0]], %{{.*}}, %[[HOLDS0]]
-// CHECK: %[[HOLDS:.*]] = mpc.select %[[HOLDS1]], %{{.*}}, %[[HOLDS1]]
+// CHECK: %[[HOLDS:.*]] = mpc.select %[[ACTS:.*]], %[[HOLDS1]], %[[ACTS]]
 // CHECK: %[[GRADS:.*]], %{{.*}} = mpc.all_finite
 // CHECK: %[[BOTH:.*]] = mpc.select %[[GRADS]], %[[HOLDS]], %[[GRADS]]
 // CHECK: %[[FINITE:.*]] = mpc.select %[[OWN]], %[[GRADS]], %[[OWN]]
-// CHECK: %{{.*}}, %[[NEW:.*]] = mpc.update_amax_history {{.*}}, %[[FINITE]] format f8E4M3FN
-// CHECK: %[[NEAR8:.*]] = mpc.cast %[[NEW]] overflow(saturate) {{.*}} -> tensor<f8E8M0FNU>
+// CHECK: %[[MOVES:.*]] = mpc.select %{{.*}}, %{{.*}}, %[[FINITE]]
+// CHECK: %{{.*}}, %[[NEW:.*]] = mpc.update_amax_history %scaler.fp8_weight_amax_history, {{.*}}, %[[MOVES]], %
+// CHECK: %[[NEAR8:.*]] = mpc.cast %[[NEW]] overflow(saturate) {{.*}} -> tensor<1xf8E8M0FNU>
 // CHECK: %[[NEAR:.*]] = mpc.cast %[[NEAR8]]
 // CHECK: %[[ABOVE:.*]] = mpc.compare gt %[[NEAR]], %[[NEW]]
 // CHECK: %[[LOW:.*]] = mpc.mul %[[NEAR]], %
 // CHECK: %[[POWER:.*]] = mpc.select %[[ABOVE]], %[[LOW]], %[[NEAR]]
-// CHECK: %[[SOME:.*]] = mpc.compare gt %[[NEW]], %
-// CHECK: mpc.select %[[SOME]], %[[POWER]], %[[NEW]]
+// CHECK: global_store @scaler.fp8_weight_scale = %[[POWER]]
 // CHECK: return %{{.*}}, %[[BOTH]]
-// CHECK-LABEL: func.func @step_warm
-// CHECK: mpc.scale_from_amax
-// CHECK: f8E8M0FNU
-// CHECK: mpc.compare le
-// CHECK: mpc.all_finite
-// CHECK: mpc.update_amax_history
 module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "sgd", recipe = "{\"fp8\": {\"recipe\": \"delayed\", \"history\": 8, \"power_of_two\": true, \"jump_limit\": 3, \"format\": \"f8E4M3FN\"}}"}} {
   ml_program.global private mutable @w(#mpc.ones) : tensor<16x16xbf16>
   func.func @step(%x: tensor<16x16xbf16>, %g: tensor<16x16xbf16>) -> (tensor<16x16xbf16>, tensor<i1>) {

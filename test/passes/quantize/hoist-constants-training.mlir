@@ -32,28 +32,28 @@ module attributes {mpc.training = {gradients = ["w"], hyper = ["hyper.rate", "hy
 
 // -----
 
-// The scale of a parameter's copy, state that has the parameter as its owner, is a part of what the copy is made of: init and the step make
-// it of the new parameter and the new scale. A scale without an owner stays in the step, and scalars have the names of their definitions.
+// The scale of a parameter's copy, state that moves with parameters, is a part of what the copy is made of: init and the step make
+// it of the new parameter and the new scale. Another scale stays in the step, and scalars have the names of their definitions.
 module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "sgd", recipe = "{}"}} {
   ml_program.global private mutable @w(#mpc.ones) : tensor<4xf32>
-  ml_program.global private mutable @scaler.w(dense<1.0> : tensor<f32>) : tensor<f32> {mpc.of = @w, mpc.role = "scaler"}
+  ml_program.global private mutable @scaler.w(dense<1.0> : tensor<f32>) : tensor<f32> {mpc.role = "scaler", mpc.with_parameters}
   ml_program.global private mutable @scaler.x(dense<1.0> : tensor<f32>) : tensor<f32> {mpc.role = "scaler"}
   // CHECK: global private mutable @w.f8E4M3FN({{.*}} {mpc.of = @w}
-  // CHECK: global private mutable @w.inverse_scale({{.*}} {mpc.of = @w}
+  // CHECK: global private mutable @scaler.w.inverse_scale({{.*}} {mpc.of = @scaler.w}
   // CHECK-LABEL: func.func @init()
   // CHECK: mpc.quantize %w, %scaler.w
   // CHECK: mpc.reciprocal %scaler.w
   // CHECK-NOT: %scaler.x
   // CHECK-LABEL: func.func @step
   // CHECK-DAG: ml_program.global_load @w.f8E4M3FN
-  // CHECK-DAG: ml_program.global_load @w.inverse_scale
+  // CHECK-DAG: ml_program.global_load @scaler.w.inverse_scale
   // CHECK: mpc.quantize %{{.*}}, %scaler.x
   // CHECK: %[[NW:.*]] = mpc.sub
   // CHECK: %[[NS:.*]] = mpc.add
   // CHECK-DAG: %[[Q:.*]] = mpc.quantize %[[NW]], %[[NS]]
   // CHECK-DAG: %[[I:.*]] = mpc.reciprocal %[[NS]]
   // CHECK-DAG: ml_program.global_store @w.f8E4M3FN = %[[Q]]
-  // CHECK-DAG: ml_program.global_store @w.inverse_scale = %[[I]]
+  // CHECK-DAG: ml_program.global_store @scaler.w.inverse_scale = %[[I]]
   func.func @step(%x: tensor<4xbf16>) -> (tensor<4xf8E4M3FN>, tensor<4xf8E4M3FN>, tensor<f32>) {
     %w = ml_program.global_load @w : tensor<4xf32>
     %scaler.w = ml_program.global_load @scaler.w : tensor<f32>
@@ -76,7 +76,7 @@ module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "s
 module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "sgd", recipe = "{}"}} {
   ml_program.global private mutable @w(#mpc.ones) : tensor<32x16xf32>
   ml_program.global private mutable @u(#mpc.ones) : tensor<16x32xf8E4M3FN>
-  ml_program.global private mutable @scaler.w(dense<1.0> : tensor<f32>) : tensor<f32> {mpc.of = @w, mpc.role = "scaler"}
+  ml_program.global private mutable @scaler.w(dense<1.0> : tensor<f32>) : tensor<f32> {mpc.role = "scaler", mpc.with_parameters}
   // CHECK-DAG: global private mutable @w.f8E4M3FN.2(#mpc.derived) : tensor<16x32xf8E4M3FN> {mpc.of = @w}
   // CHECK-DAG: global private mutable @w.f8E4M3FN(#mpc.derived) : tensor<32x16xf8E4M3FN> {mpc.of = @w}
   // CHECK-NOT: global private mutable @u.

@@ -139,26 +139,16 @@ func.func @random_bytes() -> tensor<4xi8> {
 
 // -----
 
-func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
-  return %x : tensor<4xf32>
-}
-// expected-error @+1 {{has 'mpc.warms', which the compiler alone writes; leave it out}}
-func.func @other(%x: tensor<4xf32>) -> tensor<4xf32> attributes {mpc.warms = @main} {
-  return %x : tensor<4xf32>
-}
-
-// -----
-
 func.func @main(%x: tensor<4xf32>) -> tensor<f32> {
-  // expected-error @+1 {{has 'mpc.warm_amax', which the compiler alone writes; leave it out}}
-  %y = mpc.amax %x {mpc.warm_amax = "fc.x"} : (tensor<4xf32>) -> tensor<f32>
+  // expected-error @+1 {{has 'mpc.rows', which the compiler alone writes; leave it out}}
+  %y = mpc.amax %x {mpc.rows = ["fc.x"]} : (tensor<4xf32>) -> tensor<f32>
   return %y : tensor<f32>
 }
 
 // -----
 
 func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error @+1 {{expects mpc.warm_scale, which mpc-quantize-gemms writes, to be a tensor's name on a select or an amax, got "fc.x"}}
-  %y = mpc.neg %x {mpc.warm_scale = "fc.x"} : (tensor<4xf32>) -> tensor<4xf32>
+  // expected-error @+1 {{expects mpc.with_parameters, which mpc-quantize-gemms writes, on a global alone}}
+  %y = mpc.neg %x {mpc.with_parameters} : (tensor<4xf32>) -> tensor<4xf32>
   return %y : tensor<4xf32>
 }
