@@ -68,9 +68,8 @@ const EntryDescription *findEntry(const ProgramDescription &artifact, const std:
 /// cannot be.
 std::string skipBesideGradients(const ProgramDescription &artifact, const std::string &entry) {
   const bool checksAmaxes = std::any_of(
-      artifact.states.begin(), artifact.states.end(), [](const StateDescription &state) {
-        return state.tensor.name == states::fp8History;
-      });
+      artifact.states.begin(), artifact.states.end(),
+      [](const StateDescription &state) { return state.tensor.name == states::fp8History; });
   const std::string nothing = entry == entries::apply ? "no micro-batch stood behind it" : "";
   if (!checksAmaxes)
     return nothing;
