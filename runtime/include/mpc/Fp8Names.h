@@ -43,6 +43,14 @@ inline bool isMadeBySteps(const std::string &name) {
   return name == fp8Scale || name == fp8History || name == fp8WeightScale ||
          name == fp8WeightHistory || name == fp8Amax || name == fp8Position || name == fp8Observe;
 }
+/// Whether the state was one of these in version 0.1.0, which had some for each tensor.
+inline bool wasOfFp8(const std::string &name) {
+  for (const std::string end : {".amax_history", ".fp8_scale", ".micro_amax"})
+    if (isOfScaler(name) && name.size() > end.size() &&
+        name.compare(name.size() - end.size(), end.size(), end) == 0)
+      return true;
+  return false;
+}
 /// Whether the state is one of these, or of the random numbers of rounding.
 inline bool isOfFp8(const std::string &name) {
   return isMadeBySteps(name) || name == fp8RoundingSeed || name == fp8RoundingStep;

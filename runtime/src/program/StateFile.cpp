@@ -123,7 +123,10 @@ Status checkTensors(const fb::Program &program, const SafeTensors &file, mpc_sta
     if (!tensor && anyPrecision && states::isOfScaler(name))
       continue;
     if (!tensor)
-      return other(file, "it has no tensor " + name);
+      return other(file, "it has no tensor " + name +
+                             (states::isMadeBySteps(name) ? "; mpc train --reset-fp8-state starts "
+                                                            "the scales of FP8 anew"
+                                                          : ""));
     const std::string expected = shapeText(dtypeOf(info.dtype()), shapeOf(*info.shape()));
     if (tensor->dtype != dtypeOf(info.dtype()))
       return other(file, "its tensor " + name + " has dtype " + tensor->fileType +
@@ -134,7 +137,8 @@ Status checkTensors(const fb::Program &program, const SafeTensors &file, mpc_sta
   }
   for (const SafeTensor &tensor : file.tensors())
     if (!(anyPrecision && states::isOfScaler(tensor.name)) &&
-        !(resets && states::isOfFp8(tensor.name)) && known.count(tensor.name) == 0)
+        !(resets && (states::isOfFp8(tensor.name) || states::wasOfFp8(tensor.name))) &&
+        known.count(tensor.name) == 0)
       return other(file, "the program has no tensor " + tensor.name);
   return Status();
 }
