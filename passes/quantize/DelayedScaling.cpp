@@ -544,9 +544,9 @@ private:
     State::store(step, table.scales, roundedScale(p.builder, op.getNewScale()));
   }
 
-  /// Lets every guard of the step fail where an amax is not finite, which the 8-bit values do not
-  /// show, or lies beyond the limit of jumps, and where the run observes. Histories ask the guards'
-  /// own results, so that an amax beyond the limit enters.
+  /// Lets every guard of the step fail where an amax is not finite, which 8 bits do not show. So it
+  /// does where an amax lies beyond the limit of jumps, and where the run observes. Histories ask
+  /// the guards' own results, so that an amax beyond the limit enters.
   void checkAmaxes(func::FuncOp step, ArrayRef<Amaxes> amaxes, bool observing) {
     SmallVector<AllFiniteOp> guards = guardsOf(step);
     ImplicitLocOpBuilder builder(step.getLoc(), guards.front());
