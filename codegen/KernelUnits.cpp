@@ -14,32 +14,6 @@ using namespace llvm;
 namespace mpc {
 namespace {
 
-/// About the milliseconds that NVRTC 13 takes on a 3 GHz processor for a kernel. Kernels of the
-/// device library count as measured in GPT-2's training step in fp8. Only the balance of the units
-/// depends on it.
-size_t costOf(const KernelText &kernel) {
-  switch (kernel.kind) {
-  case plan::KernelKind::Tailed: // of attention
-  case plan::KernelKind::AttentionGrad:
-    return 450;
-  case plan::KernelKind::Attention:
-    return 200;
-  case plan::KernelKind::EmbeddingGrad:
-    return 170;
-  case plan::KernelKind::ListPlaces:
-    return 100;
-  case plan::KernelKind::Append:
-    return 60;
-  case plan::KernelKind::WindowProduct:
-    return 450;
-  case plan::KernelKind::Group:
-  case plan::KernelKind::Joined:
-  case plan::KernelKind::Gemm:
-    return 40 + StringRef(kernel.text).count(';') / 2;
-  }
-  llvm_unreachable("a kind of kernel without a text");
-}
-
 /// Each unit costs about 30 more for parsing the device library. In smaller units than this much of
 /// the time would be parsing, and larger ones would leave processors idle.
 constexpr size_t unitCost = 720;
@@ -50,7 +24,7 @@ constexpr size_t unitCost = 720;
 KernelUnits divideIntoUnits(ArrayRef<KernelText> kernels, StringRef head) {
   std::vector<size_t> costs, order(kernels.size());
   for (const KernelText &kernel : kernels)
-    costs.push_back(costOf(kernel));
+    costs.push_back(kernel.cost);
   const size_t all = std::accumulate(costs.begin(), costs.end(), size_t(0));
   const size_t count =
       std::clamp<size_t>((all + unitCost - 1) / unitCost, 1, std::max<size_t>(kernels.size(), 1));

@@ -65,38 +65,14 @@ EntryReader::EntryReader(plan::ProgramOp program, plan::EntryOp entry)
   }
 }
 
-namespace {
-
-/// The kind of a kernel. Attention is one kernel with products inside, and one that reads windows
-/// in place is a product; every other launched kernel is element-wise work.
-StringRef kindOfKernel(plan::KernelOp kernel) {
-  switch (kernel.getSchedule().getKernelKind()) {
-  case plan::KernelKind::Attention:
-  case plan::KernelKind::AttentionGrad:
-    return "attention";
-  case plan::KernelKind::Tailed:
-    return kindOfKernel(plan::membersOf(kernel).front());
-  case plan::KernelKind::WindowProduct:
-    return "windows";
-  case plan::KernelKind::Group:
-  case plan::KernelKind::Joined:
-  case plan::KernelKind::EmbeddingGrad:
-  case plan::KernelKind::ListPlaces:
-  case plan::KernelKind::Append:
-  case plan::KernelKind::Gemm:
-    return "kernel";
-  }
-  llvm_unreachable("a kind of kernel without a text");
-}
-
-} // namespace
-
 void EntryReader::readStep(plan::StepOpInterface op, const SymbolTable &symbols) {
   EntryStep step;
   step.name = step.kind = stringifyStepKind(op.getStepKind());
   if (auto launch = dyn_cast<plan::LaunchOp>(op.getOperation())) {
     step.name = launch.getKernel();
-    step.kind = kindOfKernel(symbols.lookup<plan::KernelOp>(launch.getKernel()));
+    auto kernel = symbols.lookup<plan::KernelOp>(launch.getKernel());
+    auto call = dyn_cast<plan::CallAttr>(plan::membersOf(kernel).front().getSchedule());
+    step.kind = call ? call.getFunction() : "kernel";
   }
   llvm::append_range(step.reads, op.getBuffersRead());
   llvm::append_range(step.writes, op.getBuffersWritten());

@@ -49,7 +49,7 @@ struct EntryBuffer {
 /// A launch, product, copy or fill.
 struct EntryStep {
   llvm::StringRef name; // the kernel, or "gemm", "copy", "fill"
-  llvm::StringRef kind; // "gemm", "attention", "kernel", "copy", "fill"
+  llvm::StringRef kind; // "gemm", "copy", "fill", "kernel", or the device function that it calls
   std::vector<llvm::StringRef> layers;
   std::vector<llvm::StringRef> reads, writes; // buffers
   uint64_t bytesRead = 0, bytesWritten = 0;

@@ -121,10 +121,9 @@ StringRef precisionOf(Compute compute) {
   llvm_unreachable("a product has one of five precisions");
 }
 
-/// The format in which a kernel without a body (attention) multiplies: that of its first operand.
+/// The format in which a call (attention) multiplies: that of its first operand.
 std::string computeOf(const SymbolTable &symbols, plan::LaunchOp launch, plan::KernelOp kernel) {
-  const plan::KernelKind kind = kernel.getSchedule().getKernelKind();
-  if (kind == plan::KernelKind::Group || kind == plan::KernelKind::Joined ||
+  if (!isa<plan::CallAttr>(plan::membersOf(kernel).front().getSchedule()) ||
       launch.getReads().empty())
     return "f32";
   auto buffer =

@@ -18,12 +18,13 @@ struct ResultTile {
   unsigned row;
   int64_t rows;
   int64_t threads; // of the block
+  int64_t room;    // bytes of shared memory that the block leaves to what goes on with a tile
 };
 
 /// A kernel of its own, which reads the operands in place and writes every result.
 struct KernelStep {
-  mlir::Attribute schedule; // of the plan dialect
-  llvm::StringRef label;    // begins the kernel's name
+  mlir::Attribute call;  // plan::CallAttr
+  llvm::StringRef label; // begins the kernel's name
   /// The bytes that it moves, where these are not all of its operands and results.
   std::optional<uint64_t> bytesRead = {}, bytesWritten = {};
 };

@@ -1,17 +1,16 @@
 //===-- AnchorSteps.cpp - how anchors run -----------------------------------------------------===//
 //
-// A kernel without a body: its schedule names the device library's function and its arguments,
-// pointers in the order of the op's operands and results.
+// Each is a call of one function of the device library: what its template arguments and arguments
+// are, on how many blocks and threads it runs, and what NVRTC takes for it.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Windows.h"
 #include "ir/formats/Target.h"
+#include "ir/group/DeviceCall.h"
 #include "ir/group/GemmRules.h"
 #include "ir/group/IndexMath.h"
-#include "ir/group/ScheduleAttrs.h"
 #include "ir/group/StridedView.h"
 
-#include "mlir/IR/Builders.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -29,6 +28,9 @@ constexpr int64_t kBandedWidth = 64;   // columns of a head whose sums of 32 row
 constexpr int64_t kNarrowWidth = 32;   // the same where scores are not only scaled and causal
 constexpr int64_t kResidentBlocks = 3; // of the forward kernel, up to heads of so many columns
 constexpr int64_t kResidentWidth = 64;
+// Of 48 KiB, where the gradient holds 34.5 itself: 64 rows each of two 16-bit operands, 136
+// elements apart, and two f32 numbers a row.
+constexpr int64_t kAttentionRoom = 11 << 10;
 constexpr int64_t kTableThreads = 256;
 constexpr int64_t kTableChunk = 64;    // places of a row that are added one after the other
 constexpr int64_t kTableSlice = 8;     // threads that share a chunk of a row with more of them
@@ -66,21 +68,22 @@ LogicalResult checkAttention(Operation *op) {
   return checkSizes(op, {q[0], q[1], q[2], k[1], k[2]});
 }
 
-plan::PlaceAttr place(MLIRContext *context, int64_t offset, ArrayRef<int64_t> strides) {
-  return plan::PlaceAttr::get(context, offset, strides.take_front(3));
-}
-plan::PlaceAttr place(MLIRContext *context, const StridedView &view) {
-  return place(context, view.offset, view.strides);
+/// Where a tensor begins in its buffer, and its strides.
+struct Place {
+  int64_t offset = 0;
+  SmallVector<int64_t> strides;
+};
+/// That of (batch, heads, rows, columns), whose columns are neighbours.
+Place placeOf(const StridedView &view) {
+  return {view.offset, SmallVector<int64_t>(ArrayRef(view.strides).take_front(3))};
 }
 
 /// What a kernel of attention needs to know of a window, a softcap, a mask and lengths.
 struct ScoreRules {
   int64_t window = 0;
-  FloatAttr softcap;
-  Type maskType;
-  plan::PlaceAttr mask;
-  Type lengthsType;
-  plan::PlaceAttr lengths;
+  std::optional<APFloat> softcap;
+  Type maskType, lengthsType; // null where there is none
+  Place mask, lengths;
 };
 template <typename Op>
 ScoreRules scoreRules(Op op, ArrayRef<StridedView> operands) {
@@ -89,31 +92,86 @@ ScoreRules scoreRules(Op op, ArrayRef<StridedView> operands) {
   const int64_t keys = shapeOf(op.getK())[2];
   if (IntegerAttr window = op.getWindowAttr(); window && window.getInt() < keys)
     rules.window = window.getInt();
-  if (std::optional<APFloat> cap = op.getSoftcap())
-    rules.softcap = Builder(op.getContext()).getF32FloatAttr(float(cap->convertToDouble()));
+  rules.softcap = op.getSoftcap();
   if (op.getLengths()) {
     const StridedView &view = operands[op.getLengthsMutable()[0].getOperandNumber()];
     rules.lengthsType = elementOf(op.getLengths());
-    rules.lengths = plan::PlaceAttr::get(op.getContext(), view.offset, view.strides);
+    rules.lengths = {view.offset, view.strides};
   }
   if (!op.getMask())
     return rules;
   const StridedView &view = operands[op.getMaskMutable()[0].getOperandNumber()];
   ArrayRef<int64_t> shape = shapeOf(op.getMask());
-  SmallVector<int64_t> strides(4 - shape.size(), 0);
-  for (auto [extent, stride] : llvm::zip(shape, view.strides))
-    strides.push_back(extent == 1 ? 0 : stride);
   rules.maskType = elementOf(op.getMask());
-  rules.mask = plan::PlaceAttr::get(op.getContext(), view.offset, strides);
+  rules.mask = {view.offset, SmallVector<int64_t>(4 - shape.size(), 0)};
+  for (auto [extent, stride] : llvm::zip(shape, view.strides))
+    rules.mask.strides.push_back(extent == 1 ? 0 : stride);
   return rules;
 }
 
+/// The type that says which scores there are, and how they are made.
+plan::InstanceAttr scoresOf(MLIRContext *context, bool causal, const ScoreRules &rules) {
+  SmallVector<Term> terms = {{"causal", causal}};
+  if (rules.window || rules.softcap || rules.maskType || rules.lengthsType)
+    terms.append({{"window", rules.window}, {"capped", rules.softcap.has_value()}});
+  if (rules.maskType || rules.lengthsType)
+    terms.emplace_back("mask", rules.maskType);
+  if (rules.lengthsType)
+    terms.emplace_back("lengths", rules.lengthsType);
+  return instanceOf(context, "Scores", terms);
+}
+
+/// The place behind a pointer, with the strides of batch, heads and rows.
+plan::AtAttr at(MLIRContext *context, StringRef pointer, const Place &place) {
+  return plan::AtAttr::get(context, pointer, place.offset, place.strides);
+}
+plan::AtAttr at(MLIRContext *context, StringRef pointer, int64_t offset = 0) {
+  return plan::AtAttr::get(context, pointer, offset, {});
+}
+
+/// The sizes of attention, which are its arguments behind the pointers.
+struct AttentionSizes {
+  int64_t batches, heads, kvHeads, queries, keys;
+  double scale;
+};
+void addSizes(SmallVectorImpl<Term> &arguments, MLIRContext *context, const AttentionSizes &sizes,
+              const ScoreRules &rules) {
+  arguments.append({{"batches", sizes.batches},
+                    {"heads", sizes.heads},
+                    {"kv_heads", sizes.kvHeads},
+                    {"queries", sizes.queries},
+                    {"keys", sizes.keys},
+                    {"scale", sizes.scale}});
+  SmallVector<Term> masking;
+  if (rules.softcap || rules.maskType)
+    masking.emplace_back("cap", rules.softcap ? rules.softcap->convertToDouble() : 1.0);
+  if (rules.maskType) {
+    ArrayRef<int64_t> s = rules.mask.strides;
+    masking.append({at(context, "mask", rules.mask.offset),
+                    {"batch", s[0]},
+                    {"head", s[1]},
+                    {"row", s[2]},
+                    {"key", s[3]}});
+  }
+  if (rules.softcap || rules.maskType || rules.lengthsType)
+    arguments.push_back(plan::RecordAttr::get(context, "Masking", termsOf(context, masking)));
+  if (rules.lengthsType)
+    arguments.append(
+        {at(context, "lengths", rules.lengths.offset), {"stride", rules.lengths.strides[0]}});
+}
+
+/// Names the pointers to the mask and the lengths where they are there.
+void addNames(SmallVectorImpl<StringRef> &names, const ScoreRules &rules) {
+  if (rules.maskType)
+    names.push_back("mask");
+  if (rules.lengthsType)
+    names.push_back("lengths");
+}
+
 /// The place of a tensor with one row a head, where `rows` heads are the rows of one.
-plan::PlaceAttr headsAsRows(plan::PlaceAttr one, int64_t rows) {
-  SmallVector<int64_t> strides(one.getStrides());
-  strides[2] = strides[1];
-  strides[1] *= rows;
-  return plan::PlaceAttr::get(one.getContext(), one.getOffset(), strides);
+void readHeadsAsRows(Place &place, int64_t rows) {
+  place.strides[2] = place.strides[1];
+  place.strides[1] *= rows;
 }
 
 /// Whether lengths are multiples of the larger blocks, so that all tiles are whole.
@@ -126,7 +184,7 @@ bool areTilesWhole(ArrayRef<int64_t> q, ArrayRef<int64_t> k) {
 /// leave room for one more block.
 int64_t residentBlocks(AttentionOp op, const ScoreRules &rules) {
   ArrayRef<int64_t> q = shapeOf(op.getQ()), k = shapeOf(op.getK());
-  if (rules.softcap || rules.mask || rules.lengths || q[3] > kResidentWidth ||
+  if (rules.softcap || rules.maskType || rules.lengthsType || q[3] > kResidentWidth ||
       elementOf(op.getQ()).getIntOrFloatBitWidth() != 16)
     return 0;
   return kResidentBlocks + (areTilesWhole(q, k) && q[1] == k[1]);
@@ -148,12 +206,6 @@ GradientBlock gradientBlock(AttentionGradOp op) {
     return {kAttentionRows, kAttentionThreads};
   const int64_t rows = divides ? kBandedRows : kAttentionRows;
   return {rows, /*threads=*/rows};
-}
-
-int64_t pointersOf(Operation *op) { return op->getNumOperands() + op->getNumResults(); }
-
-FloatAttr scaleOf(MLIRContext *context, double scale) {
-  return Builder(context).getF32FloatAttr(scale);
 }
 
 } // namespace
@@ -190,14 +242,14 @@ std::optional<ResultTile> AttentionOp::getResultTile(unsigned result) {
   // One query of each head shares its tile with those of other heads.
   if (result > 0 || shapeOf(getQ())[2] == 1 || !hasRoomForTail(getQ()))
     return std::nullopt;
-  return ResultTile{getHeadsInner() ? 1u : 2u, kAttentionRows, kAttentionThreads};
+  return ResultTile{getHeadsInner() ? 1u : 2u, kAttentionRows, kAttentionThreads, kAttentionRoom};
 }
 
 std::optional<ResultTile> AttentionGradOp::getResultTile(unsigned result) {
   if (result > 2 || !hasRoomForTail(getQ()))
     return std::nullopt;
   const GradientBlock block = gradientBlock(*this);
-  return ResultTile{2, block.rows, block.threads};
+  return ResultTile{2, block.rows, block.threads, kAttentionRoom};
 }
 
 FailureOr<AnchorStep> AttentionOp::planStep(ArrayRef<StridedView> operands, ArrayRef<StridedView>,
@@ -206,32 +258,47 @@ FailureOr<AnchorStep> AttentionOp::planStep(ArrayRef<StridedView> operands, Arra
     return failure();
   MLIRContext *context = getContext();
   ArrayRef<int64_t> q = shapeOf(getQ()), k = shapeOf(getK());
-  const int64_t batches = q[0], tokens = q[2], width = q[3], all = tokens * q[1] * width;
-  auto out = getHeadsInner() ? place(context, 0, {all, width, q[1] * width})
-                             : place(context, 0, {all, tokens * width, width});
-  auto queries = place(context, operands[0]);
+  const int64_t tokens = q[2], width = q[3], all = tokens * q[1] * width;
+  Place out = {0, {all, tokens * width, width}}, queries = placeOf(operands[0]);
+  if (getHeadsInner())
+    out.strides = {all, width, q[1] * width};
   ScoreRules rules = scoreRules(*this, operands);
-  int64_t heads = q[1], rows = tokens;
+  AttentionSizes sizes = {/*batches=*/q[0], /*heads=*/q[1],
+                          /*kvHeads=*/k[1], /*queries=*/tokens,
+                          /*keys=*/k[2],    getScaleValue()};
   bool causal = getCausal();
   if (tokens == 1 && !rules.window && k[1] != 0) {
     // One query sees every key that exists. The heads that share keys are the rows of one tile, so
     // that these keys are read once.
-    heads = k[1];
-    rows = q[1] / k[1];
+    sizes.heads = k[1];
+    sizes.queries = q[1] / k[1];
     causal = false;
-    queries = headsAsRows(queries, rows);
-    out = headsAsRows(out, rows);
-    rules.mask = rules.mask ? headsAsRows(rules.mask, rows) : rules.mask;
+    readHeadsAsRows(queries, sizes.queries);
+    readHeadsAsRows(out, sizes.queries);
+    if (rules.maskType)
+      readHeadsAsRows(rules.mask, sizes.queries);
   }
-  auto schedule = plan::AttentionAttr::get(
-      context, /*grid=*/batches * heads * llvm::divideCeil(rows, kAttentionRows), kAttentionThreads,
-      pointersOf(*this), elementOf(getQ()), batches, heads, /*kv_heads=*/k[1],
-      /*queries=*/rows, /*keys=*/k[2], width, causal, scaleOf(context, getScaleValue()),
-      rules.window, rules.softcap, rules.maskType, rules.mask, rules.lengthsType, rules.lengths,
-      kAttentionRows, width > kWideHeads ? kWideKeys : kAttentionKeys,
-      /*lse=*/bool(getLse()), residentBlocks(*this, rules), queries, place(context, operands[1]),
-      place(context, operands[2]), out);
-  return AnchorStep(KernelStep{schedule, causal ? "attention_causal" : "attention"});
+  DeviceCall call = {"attention_forward", "AttentionForward"};
+  call.parameters = {elementOf(getQ()),
+                     {"head_dim", width},
+                     {"queries", kAttentionRows},
+                     {"keys", width > kWideHeads ? kWideKeys : kAttentionKeys},
+                     scoresOf(context, causal, rules),
+                     kAttentionThreads};
+  call.arguments = {at(context, "q", queries), at(context, "k", placeOf(operands[1])),
+                    at(context, "v", placeOf(operands[2])), at(context, "out", out),
+                    getLse() ? Term(at(context, "lse")) : Term("lse", "nullptr")};
+  addSizes(call.arguments, context, sizes, rules);
+  call.names = {"q", "k", "v"};
+  addNames(call.names, rules);
+  call.names.push_back("out");
+  if (getLse())
+    call.names.push_back("lse");
+  call.grid = sizes.batches * sizes.heads * llvm::divideCeil(sizes.queries, kAttentionRows);
+  call.threads = kAttentionThreads;
+  call.cost = 200;
+  call.resident = residentBlocks(*this, rules);
+  return AnchorStep(KernelStep{callOf(*this, call), causal ? "attention_causal" : "attention"});
 }
 
 FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
@@ -244,21 +311,30 @@ FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
   const GradientBlock block = gradientBlock(*this);
   const int64_t grid = q[0] * (k[1] * llvm::divideCeil(k[2], block.rows) +
                                q[1] * llvm::divideCeil(q[2], block.rows));
-  // dy with heads inside is (B, T, H, D).
-  auto turned = [&](const StridedView &view) {
-    ArrayRef<int64_t> s = view.strides;
-    return getHeadsInner() ? place(context, view.offset, {s[0], s[2], s[1]}) : place(context, view);
-  };
   const ScoreRules rules = scoreRules(*this, operands);
-  auto schedule = plan::AttentionGradAttr::get(
-      context, grid, block.threads, pointersOf(*this), elementOf(getQ()), /*batches=*/q[0],
-      /*heads=*/q[1], /*kv_heads=*/k[1], /*queries=*/q[2], /*keys=*/k[2], /*head_dim=*/q[3],
-      getCausal(), scaleOf(context, getScaleValue()), rules.window, rules.softcap, rules.maskType,
-      rules.mask, rules.lengthsType, rules.lengths, block.rows, /*dots=*/operands[3].offset,
-      /*lse=*/operands[4].offset, place(context, operands[0]), place(context, operands[1]),
-      place(context, operands[2]), turned(operands[getDyMutable().getOperandNumber()]),
-      place(context, results[0]), place(context, results[1]), place(context, results[2]));
-  return AnchorStep(KernelStep{schedule, getCausal() ? "attention_grad_causal" : "attention_grad"});
+  Place dy = placeOf(operands[getDyMutable().getOperandNumber()]);
+  if (getHeadsInner()) // (B, T, H, D)
+    std::swap(dy.strides[1], dy.strides[2]);
+  DeviceCall call = {"attention_backward", "AttentionBackward"};
+  call.parameters = {elementOf(getQ()),
+                     {"head_dim", q[3]},
+                     {"rows", block.rows},
+                     scoresOf(context, getCausal(), rules),
+                     block.threads};
+  call.arguments = {at(context, "q", placeOf(operands[0])), at(context, "k", placeOf(operands[1])),
+                    at(context, "v", placeOf(operands[2])), at(context, "dots", operands[3].offset),
+                    at(context, "lse", operands[4].offset), at(context, "dy", dy),
+                    at(context, "dq", placeOf(results[0])), at(context, "dk", placeOf(results[1])),
+                    at(context, "dv", placeOf(results[2]))};
+  addSizes(call.arguments, context, {q[0], q[1], k[1], q[2], k[2], getScaleValue()}, rules);
+  call.names = {"q", "k", "v", "dots", "lse"};
+  addNames(call.names, rules);
+  call.names.append({"dy", "dq", "dk", "dv"});
+  call.grid = grid;
+  call.threads = block.threads;
+  call.cost = 450;
+  return AnchorStep(
+      KernelStep{callOf(*this, call), getCausal() ? "attention_grad_causal" : "attention_grad"});
 }
 
 FailureOr<AnchorStep> ListPlacesOp::planStep(ArrayRef<StridedView> operands, ArrayRef<StridedView>,
@@ -270,10 +346,18 @@ FailureOr<AnchorStep> ListPlacesOp::planStep(ArrayRef<StridedView> operands, Arr
   const int64_t grid = std::max<int64_t>(std::min(rows + 1, target.listBlocks),
                                          llvm::divideCeil(rows + 1, target.listRows));
   const int64_t warps = llvm::bit_floor<uint64_t>(kListCounts / (rows / grid + 1));
-  auto schedule = plan::ListPlacesAttr::get(
-      getContext(), grid, std::min(kListThreads, target.warp * warps), pointersOf(*this),
-      elementOf(getIds()), rows, places, operands[0].offset);
-  return AnchorStep(KernelStep{schedule, "list_places"});
+  const int64_t threads = std::min(kListThreads, target.warp * warps);
+  MLIRContext *context = getContext();
+  DeviceCall call = {"list_places", "PlaceList"};
+  call.parameters = {
+      elementOf(getIds()), {"rows", rows}, {"places", places}, {"blocks", grid}, threads};
+  call.arguments = {at(context, "ids", operands[0].offset), at(context, "order"),
+                    at(context, "starts")};
+  call.names = {"ids", "order", "starts"};
+  call.grid = grid;
+  call.threads = threads;
+  call.cost = 100;
+  return AnchorStep(KernelStep{callOf(*this, call), "list_places"});
 }
 
 FailureOr<AnchorStep> EmbeddingGradOp::planStep(ArrayRef<StridedView> operands,
@@ -297,12 +381,29 @@ FailureOr<AnchorStep> EmbeddingGradOp::planStep(ArrayRef<StridedView> operands,
       heads, std::max<int64_t>(kTableGroups, llvm::divideCeil(heads, kTableThreads)));
   const int64_t blocks =
       std::min<int64_t>(llvm::divideCeil(table[0] * lanes, kTableThreads), target.tableBlocks);
-  auto schedule = plan::EmbeddingGradAttr::get(
-      getContext(), blocks + groups * llvm::divideCeil(table[1], slice), kTableThreads,
-      pointersOf(*this), narrow, elementOf(getIds()), out, vector, table[0], table[1], places,
-      kTableChunk, slice, groups, operands[0].offset, operands[1].offset, operands[2].offset,
-      operands[3].offset);
-  return AnchorStep(KernelStep{schedule, "embedding_grad"});
+  const int64_t grid = blocks + groups * llvm::divideCeil(table[1], slice);
+  MLIRContext *context = getContext();
+  DeviceCall call = {"embedding_grad", "EmbeddingGrad"};
+  call.parameters = {narrow,
+                     elementOf(getIds()),
+                     out,
+                     {"rows", table[0]},
+                     {"columns", table[1]},
+                     {"places", places},
+                     {"chunk", kTableChunk},
+                     {"slice", slice},
+                     {"groups", groups},
+                     {"grid", grid},
+                     kTableThreads,
+                     {"vector", vector}};
+  call.names = {"dy", "ids", "order", "starts", "dtable"};
+  for (auto [name, view] : llvm::zip(call.names, operands))
+    call.arguments.push_back(at(context, name, view.offset));
+  call.arguments.push_back(at(context, "dtable"));
+  call.grid = grid;
+  call.threads = kTableThreads;
+  call.cost = 170;
+  return AnchorStep(KernelStep{callOf(*this, call), "embedding_grad"});
 }
 
 /// Places and offsets are counted as ints.
@@ -360,17 +461,39 @@ FailureOr<AnchorStep> WindowProductOp::planStep(ArrayRef<StridedView> operands,
   const bool aligned = isAligned(operands[0].offset) && isAligned(operands[1].offset) &&
                        channels % kWindowChannels == 0 &&
                        llvm::all_of(ArrayRef(operands[0].strides).drop_back(), isAligned);
-  auto list = [&](ArrayRef<int64_t> numbers) { return DenseI64ArrayAttr::get(context, numbers); };
-  auto schedule = plan::WindowProductAttr::get(
-      context, blocksOf(rowsABlock), /*threads=*/rowsABlock, pointersOf(*this), elementOf(getX()),
-      elementOf(getY()), getBias() ? elementOf(getBias()) : Type(),
-      getActivation().value_or(Activation::none), parts, rowsABlock, aligned ? kWindowChannels : 1,
-      x[0], channels, filters, list(x.drop_front().drop_back()),
-      list(weight.drop_front().drop_back()), list(getWindows()), list(getStrides()), list(getLow()),
-      list(getDilations()), list(getSpread()), operands[0].offset,
-      list(ArrayRef(operands[0].strides).drop_back()), operands[1].offset,
-      getBias() ? operands[2].offset : 0);
-  return AnchorStep(KernelStep{schedule, "window_product"});
+  auto places = [&](ArrayRef<int64_t> numbers) {
+    return instanceOf(context, "Places", SmallVector<Term>(numbers));
+  };
+  DeviceCall call = {"window_product", "WindowProduct"};
+  call.parameters = {elementOf(getX()),
+                     elementOf(getY()),
+                     getBias() ? elementOf(getBias()) : Type(),
+                     activationWord(getActivation()),
+                     {"extents", places(x.drop_front().drop_back())},
+                     {"sizes", places(weight.drop_front().drop_back())},
+                     {"windows", places(getWindows())},
+                     {"strides", places(getStrides())},
+                     {"low", places(getLow())},
+                     {"dilations", places(getDilations())},
+                     {"spread", places(getSpread())},
+                     {"x_strides", places(ArrayRef(operands[0].strides).drop_back())},
+                     {"images", x[0]},
+                     {"channels", channels},
+                     {"filters", filters},
+                     {"parts", parts},
+                     {"rows", rowsABlock},
+                     {"vector", aligned ? kWindowChannels : 1}};
+  call.arguments = {at(context, "x", operands[0].offset), at(context, "weight", operands[1].offset),
+                    getBias() ? Term(at(context, "bias", operands[2].offset)) : Term("nullptr"),
+                    at(context, "y")};
+  call.names = {"x", "weight"};
+  if (getBias())
+    call.names.push_back("bias");
+  call.names.push_back("y");
+  call.grid = blocksOf(rowsABlock);
+  call.threads = rowsABlock;
+  call.cost = 450;
+  return AnchorStep(KernelStep{callOf(*this, call), "window_product"});
 }
 
 } // namespace mpc

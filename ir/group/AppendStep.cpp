@@ -7,7 +7,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
 #include "ir/formats/Target.h"
-#include "ir/group/ScheduleAttrs.h"
+#include "ir/group/DeviceCall.h"
 #include "ir/group/StridedView.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -111,16 +111,33 @@ FailureOr<AnchorStep> AppendOp::planStep(ArrayRef<StridedView> operands,
   const int64_t positions = single ? 1 : shapeOf(getPosition())[0];
   const int64_t step = single ? 0 : operands[2].strides[0];
   MLIRContext *context = getContext();
-  auto schedule = plan::AppendAttr::get(
-      context, grid, kThreads, /*pointers=*/4, element, elementOf(getPosition()), vector,
-      lines.outer, lines.inner, extent, count, lines.columns,
-      /*lines_a_position=*/std::max<int64_t>(1, all / std::max<int64_t>(1, positions)), inPlace,
-      operands[0].offset,
-      plan::PlaceAttr::get(context, operands[1].offset, ArrayRef<int64_t>(lines.strides)),
-      plan::PlaceAttr::get(context, operands[2].offset, ArrayRef<int64_t>{step}));
+  DeviceCall call = {"append", "Append"};
+  call.parameters = {
+      element,
+      elementOf(getPosition()),
+      {"vector", vector},
+      {"in_place", inPlace},
+      {"outer", lines.outer},
+      {"inner", lines.inner},
+      {"extent", extent},
+      {"count", count},
+      {"columns", lines.columns},
+      {"lines_a_position", std::max<int64_t>(1, all / std::max<int64_t>(1, positions))},
+      {"blocks", grid},
+      kThreads};
+  call.arguments = {plan::AtAttr::get(context, "cache", operands[0].offset, {}),
+                    plan::AtAttr::get(context, "rows", operands[1].offset, lines.strides),
+                    plan::AtAttr::get(context, "positions", operands[2].offset, {}),
+                    {"stride", step},
+                    plan::AtAttr::get(context, "y", 0, {})};
+  call.names = {"cache", "rows", "positions", "y"};
+  call.grid = grid;
+  call.threads = kThreads;
+  call.cost = 60;
   const uint64_t row = byteCount(element, all * lines.columns);
   const uint64_t numbers = byteCount(elementOf(getPosition()), positions);
-  return AnchorStep(KernelStep{schedule, "append", row * (inPlace ? count : extent) + numbers,
+  return AnchorStep(KernelStep{callOf(*this, call), "append",
+                               row * (inPlace ? count : extent) + numbers,
                                row * (inPlace ? count : extent)});
 }
 

@@ -1,6 +1,8 @@
 //===-- GemmRules.cpp - rules of GEMM libraries -----------------------------------------------===//
 #include "ir/group/GemmRules.h"
 #include "ir/dialect/Blocks.h"
+#include "ir/formats/Sizes.h"
+#include "ir/group/DeviceCall.h"
 #include "ir/group/StridedView.h"
 
 using namespace mlir;
@@ -24,7 +26,62 @@ bool isAligned(const GemmProblem &problem) {
   return llvm::all_of(problem.leading, isMultiple) && llvm::all_of(problem.offsets, isMultiple);
 }
 
+/// "Blocks<f8e8m0, 1, 32, Order::rows>", or "NoBlocks" of a factor with at most one scale.
+Term scalesOf(StringRef name, Value factor, Value scale, DenseI64ArrayAttr block, bool library) {
+  if (!block)
+    return Term(name, "NoBlocks");
+  const ScaleOrder order = library ? *libraryOrder(block) : ScaleOrder::Rows;
+  const char *word = order == ScaleOrder::Tiles        ? "Order::tiles"
+                     : order == ScaleOrder::Transposed ? "Order::transposed"
+                     : order == ScaleOrder::PaddedRows ? "Order::padded_rows"
+                                                       : "Order::rows";
+  // A longer block than any extent is one block all the same.
+  const int64_t numbers = isPacked(elementOf(factor)) ? kPackedColumns : 1; // a code
+  return Term(name, instanceOf(factor.getContext(), "Blocks",
+                               {elementOf(scale), std::min(block[0], kMostInt),
+                                std::min(block[1], kMostInt) * numbers, word}));
+}
+
 } // namespace
+
+std::string activationWord(std::optional<Activation> activation) {
+  return ("Activation::" + stringifyActivation(activation.value_or(Activation::none))).str();
+}
+
+plan::CallAttr productCall(MatmulOp op, const GemmProblem &problem) {
+  auto type = [](Value value) { return value ? elementOf(value) : Type(); };
+  DeviceCall call = {"gemm", "Gemm"};
+  call.parameters = {type(op.getA()),
+                     type(op.getB()),
+                     type(op.getY()),
+                     type(op.getBias()),
+                     {"transpose_a", problem.transposeA},
+                     {"transpose_b", problem.transposeB},
+                     problem.compute == Compute::tf32 ? "Operands::tf32" : "Operands::exact",
+                     activationWord(op.getActivation())};
+  const Value aux = op.getAux() ? op.getAux() : op.getSecondResult();
+  const bool hasBlocks = op.getBlockA() || op.getBlockB();
+  if (aux || op.getSummed() || hasBlocks)
+    call.parameters.emplace_back("aux", type(aux));
+  if (op.getSummed() || hasBlocks)
+    call.parameters.push_back(
+        ("Summed::" + (op.getSummed() ? stringifyFactor(*op.getSummed()) : "none")).str());
+  if (hasBlocks) {
+    const bool library = op.getLibraryScales();
+    call.parameters.append(
+        {scalesOf("scales_a", op.getA(), op.getScaleA(), op.getBlockAAttr(), library),
+         scalesOf("scales_b", op.getB(), op.getScaleB(), op.getBlockBAttr(), library)});
+  }
+  call.arguments = {{"batch, m, n, k", problem.batch}, problem.m, problem.n, problem.k};
+  for (const auto &[name, numbers] :
+       {std::pair("leading", problem.leading), std::pair("strides", problem.strides)})
+    call.arguments.append({{name, numbers[0]}, numbers[1], numbers[2]});
+  MLIRContext *context = op.getContext();
+  const ArrayAttr none = ArrayAttr::get(context, {}); // the pointers are those of every product
+  return plan::CallAttr::get(context, /*grid=*/0, /*threads=*/1, call.function,
+                             instanceOf(context, call.core, call.parameters),
+                             termsOf(context, call.arguments), none, none, 0, 0);
+}
 
 std::optional<GemmProblem> gemmProblem(MatmulOp op) {
   auto a = stridedView(op.getA()), b = stridedView(op.getB());

@@ -1,7 +1,7 @@
 //===-- GemmRules.h - products in the terms of GEMM libraries ---------------------------------===//
 #pragma once
 
-#include "ir/dialect/Dialect.h"
+#include "ir/group/ScheduleAttrs.h"
 
 #include <optional>
 
@@ -17,6 +17,10 @@ struct GemmProblem {
 };
 /// The product's problem; nothing when its leading dimensions are no single batch.
 std::optional<GemmProblem> gemmProblem(MatmulOp op);
+/// "Activation::relu", as the device library spells it.
+std::string activationWord(std::optional<Activation> activation);
+/// The emitted kernel of the product in a plan without a GEMM library.
+plan::CallAttr productCall(MatmulOp op, const GemmProblem &problem);
 /// The reason why the product cannot have an epilogue that writes or reads an aux on a GPU, or an
 /// empty text. The rule is cuBLASLt's documentation of GELU_AUX, GELU_AUX_BIAS and DGELU in 16
 /// bits, with rows of 16 bytes.

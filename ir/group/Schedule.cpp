@@ -38,14 +38,10 @@ constexpr int64_t kHeldRegisters = 64;
 // On their way to all multiprocessors: about what 4 TB/s bring in half a microsecond. Less than 0.7
 // us, the latency of memory, since stores of whole sectors are worth more.
 constexpr int64_t kMachineBytes = 2 << 20;
-constexpr int64_t kFetchRegisters = 160;  // of a thread, with what it has fetched: for 12 warps
-constexpr int64_t kPlaceRegisters = 34;   // of a thread, for addresses and loops
-constexpr int64_t kLeastRegisters = 24;   // the same under a bound
-constexpr int64_t kMostResident = 6;      // blocks of a tile's kernel
-// Of shared memory, by a group that follows a tile of an anchor's. Of the 48 KiB the gradient of
-// attention holds the most itself, 34.5: 64 rows each of two 16-bit operands, 136 elements apart,
-// and two f32 numbers a row.
-constexpr int64_t kTailBytes = 11 << 10;
+constexpr int64_t kFetchRegisters = 160; // of a thread, with what it has fetched: for 12 warps
+constexpr int64_t kPlaceRegisters = 34;  // of a thread, for addresses and loops
+constexpr int64_t kLeastRegisters = 24;  // the same under a bound
+constexpr int64_t kMostResident = 6;     // blocks of a tile's kernel
 
 /// Kernels run on every target under the schedule that is chosen here.
 const Target &machine() { return scheduleTarget(); }
@@ -454,8 +450,9 @@ static int64_t stagedBytes(const GroupNodes &nodes, const GroupSchedule &tile) {
   return bytes;
 }
 
-std::optional<GroupSchedule> onTilesOf(const GroupNodes &nodes, int64_t rows, int64_t width,
-                                       int64_t threads) {
+std::optional<GroupSchedule> onTilesOf(const GroupNodes &nodes, const ResultTile &tile,
+                                       int64_t width) {
+  const int64_t rows = tile.rows, threads = tile.threads;
   if (nodes.hasReduce() || !canTurn(nodes) ||
       llvm::any_of(nodes.nodes, [](const Node &node) { return node.kind == NodeKind::Element; }))
     return std::nullopt;
@@ -472,7 +469,7 @@ std::optional<GroupSchedule> onTilesOf(const GroupNodes &nodes, int64_t rows, in
     schedule.rows /= 2;
   schedule.slots = schedule.rows * columns / threads;
   if (schedule.rows < kLeastTurned || schedule.slots < 1 || schedule.slots > most ||
-      stagedBytes(nodes, schedule) > kTailBytes)
+      stagedBytes(nodes, schedule) > tile.room)
     return std::nullopt;
   schedule.grid = nodes.rows / schedule.rows * (nodes.columns / columns);
   return schedule;

@@ -68,11 +68,11 @@ GroupSchedule chooseSchedule(const GroupNodes &nodes);
 /// another launch; nothing where it cannot. The order of its sums may then be another one.
 std::optional<GroupSchedule> inBlockOf(GroupSchedule schedule, int64_t rows, int64_t columns,
                                        int64_t threads);
-/// The schedule with which a block of `threads` threads runs the group over a tile of `rows` rows
-/// and `width` columns of its domain, which holds the elements already; its own tile divides that
-/// one. Nothing where the group does more than to go over the elements once.
-std::optional<GroupSchedule> onTilesOf(const GroupNodes &nodes, int64_t rows, int64_t width,
-                                       int64_t threads);
+/// The schedule with which a block that holds a tile of `width` columns of the group's domain runs
+/// the group over it; its own tile divides that one. Nothing where the group does more than to go
+/// over the elements once, or stages more than the block has room for.
+std::optional<GroupSchedule> onTilesOf(const GroupNodes &nodes, const ResultTile &tile,
+                                       int64_t width);
 /// Whether tiles cover the group's domain and its full tensors alike, without edges, so that one
 /// text computes it for any number of tiles.
 bool isOfWholeTiles(const GroupNodes &nodes, const GroupSchedule &schedule);

@@ -150,8 +150,7 @@ std::optional<TileTail> tailIn(Domain domain, AnchorOpInterface anchor, GroupOp 
   }
   if (nodes->parts && !nodes->turns())
     return fail("it makes sums of rows and turns nothing");
-  std::optional<GroupSchedule> schedule =
-      onTilesOf(*nodes, tile->rows, shapeOf(results.front()).back(), tile->threads);
+  std::optional<GroupSchedule> schedule = onTilesOf(*nodes, *tile, shapeOf(results.front()).back());
   if (!schedule)
     return fail(
         "it does more than to go once over the elements of a tile, or stages more than shared "

@@ -167,8 +167,9 @@ Attribute PlanDialect::parseAttribute(DialectAsmParser &parser, Type type) const
   std::vector<std::string> words;
   for (uint32_t i = 0; i <= getMaxEnumValForScheduleKind(); ++i)
     words.push_back(stringifyScheduleKind(static_cast<ScheduleKind>(i)).str());
-  for (uint32_t i = 1; i <= getMaxEnumValForKernelKind(); ++i)
-    words.push_back(stringifyKernelKind(static_cast<KernelKind>(i)).str());
+  for (StringRef mnemonic :
+       {JoinedAttr::getMnemonic(), TailedAttr::getMnemonic(), CallAttr::getMnemonic()})
+    words.push_back(mnemonic.str());
   parser.emitError(location) << "unknown attribute '" << word << "' of the plan dialect; schedules "
                              << "are " << llvm::join(words, ", ") << didYouMean(word.str(), words);
   return {};
@@ -180,7 +181,6 @@ void PlanDialect::printAttribute(Attribute attribute, DialectAsmPrinter &printer
   (void)generatedAttributePrinter(attribute, printer);
 }
 
-KernelKind GroupScheduleAttr::getKernelKind() const { return KernelKind::Group; }
 llvm::StringRef GroupScheduleAttr::getWord() const { return stringifyScheduleKind(getKind()); }
 int64_t GroupScheduleAttr::countPointers(Region &body) const {
   const int64_t results = body.front().getTerminator()->getNumOperands();
@@ -194,38 +194,9 @@ int64_t GroupScheduleAttr::countPointers(Region &body) const {
 
 //===-- The other schedules -------------------------------------------------------------------===//
 
-KernelKind JoinedAttr::getKernelKind() const { return KernelKind::Joined; }
-KernelKind TailedAttr::getKernelKind() const { return KernelKind::Tailed; }
-KernelKind AttentionAttr::getKernelKind() const { return KernelKind::Attention; }
-KernelKind AttentionGradAttr::getKernelKind() const { return KernelKind::AttentionGrad; }
-KernelKind EmbeddingGradAttr::getKernelKind() const { return KernelKind::EmbeddingGrad; }
-KernelKind ListPlacesAttr::getKernelKind() const { return KernelKind::ListPlaces; }
-KernelKind AppendAttr::getKernelKind() const { return KernelKind::Append; }
-KernelKind WindowProductAttr::getKernelKind() const { return KernelKind::WindowProduct; }
-KernelKind GemmAttr::getKernelKind() const { return KernelKind::Gemm; }
-
-llvm::StringRef JoinedAttr::getWord() const { return getMnemonic(); }
-llvm::StringRef TailedAttr::getWord() const { return getMnemonic(); }
-llvm::StringRef AttentionAttr::getWord() const { return getMnemonic(); }
-llvm::StringRef AttentionGradAttr::getWord() const { return getMnemonic(); }
-llvm::StringRef EmbeddingGradAttr::getWord() const { return getMnemonic(); }
-llvm::StringRef ListPlacesAttr::getWord() const { return getMnemonic(); }
-llvm::StringRef AppendAttr::getWord() const { return getMnemonic(); }
-llvm::StringRef WindowProductAttr::getWord() const { return getMnemonic(); }
-llvm::StringRef GemmAttr::getWord() const { return getMnemonic(); }
-
-int64_t JoinedAttr::countPointers(Region &) const { return getPointers(); }
-int64_t TailedAttr::countPointers(Region &) const { return getPointers(); }
-int64_t AttentionAttr::countPointers(Region &) const { return getPointers(); }
-int64_t AttentionGradAttr::countPointers(Region &) const { return getPointers(); }
-int64_t EmbeddingGradAttr::countPointers(Region &) const { return getPointers(); }
-int64_t ListPlacesAttr::countPointers(Region &) const { return getPointers(); }
-int64_t AppendAttr::countPointers(Region &) const { return getPointers(); }
-int64_t WindowProductAttr::countPointers(Region &) const { return getPointers(); }
-int64_t GemmAttr::countPointers(Region &) const { return gemmKernelArguments; }
-
-int64_t GemmAttr::getThreads() const { return 1; }
-int64_t GemmAttr::getGrid() const { return 0; }
+int64_t CallAttr::countPointers(Region &) const {
+  return isProduct() ? int64_t(gemmKernelArguments) : getReads().size() + getWrites().size();
+}
 
 SmallVector<StringRef> JoinedAttr::getMembers() const {
   SmallVector<StringRef> members;

@@ -17,22 +17,16 @@ def Plan_ScheduleAttrInterface : AttrInterface<"ScheduleAttrInterface"> {
   let cppNamespace = "::mpc::plan";
   let description = "How a kernel runs. The emitter prints the kernel by it, and the artifact records it.";
   let methods = [
-    InterfaceMethod<"The source of the kernel's text.", "::mpc::plan::KernelKind", "getKernelKind">,
-    InterfaceMethod<"The schedule's word in artifacts and reports: `row_block`, `attention`.", "::llvm::StringRef", "getWord">,
+    InterfaceMethod<"The schedule's word in artifacts and reports: `row_block`, `append`.", "::llvm::StringRef", "getWord", (ins), [{}],
+                    [{ return $_attr.getMnemonic(); }]>,
     InterfaceMethod<"Threads of a block.", "int64_t", "getThreads">,
     InterfaceMethod<"Blocks of a launch; 0 where the text of the kernel exports the number.", "int64_t", "getGrid">,
-    InterfaceMethod<"How many pointers a kernel of this body takes.", "int64_t", "countPointers", (ins "::mlir::Region &":$body)>];
+    InterfaceMethod<"How many pointers a kernel of this body takes.", "int64_t", "countPointers", (ins "::mlir::Region &":$body), [{}],
+                    [{ return $_attr.getPointers(); }]>];
 }
 
 class Plan_Schedule<string name, list<Trait> traits = []>
-    : AttrDef<Plan_Dialect, name, !listconcat([Plan_ScheduleAttrInterface], traits)> {
-  code declarations = [{
-    ::mpc::plan::KernelKind getKernelKind() const;
-    ::llvm::StringRef getWord() const;
-    int64_t countPointers(::mlir::Region &body) const;
-  }];
-  let extraClassDeclaration = declarations;
-}
+    : AttrDef<Plan_Dialect, name, !listconcat([Plan_ScheduleAttrInterface], traits)>;
 
 // Printed as #plan.KIND<grid = 8, threads = 256, ..>. Parameters with their default value are left out.
 def Plan_GroupScheduleAttr : Plan_Schedule<"GroupSchedule"> {
@@ -53,6 +47,10 @@ def Plan_GroupScheduleAttr : Plan_Schedule<"GroupSchedule"> {
                         "int64_t":$slots, "int64_t":$rows, "int64_t":$grid, "::mpc::plan::Fetch":$fetch, "int64_t":$tensors,
                         ArrayRefParameter<"bool">:$shared, ArrayRefParameter<"int64_t">:$counts,
                         ArrayRefParameter<"int64_t">:$sizes, ArrayRefParameter<"int64_t">:$blocks);
+  let extraClassDeclaration = [{
+    ::llvm::StringRef getWord() const;
+    int64_t countPointers(::mlir::Region &body) const;
+  }];
 }
 
 class Plan_NamedSchedule<string name, string word> : Plan_Schedule<name> {
@@ -69,7 +67,7 @@ def Plan_JoinedAttr : Plan_NamedSchedule<"Joined", "joined"> {
   }];
   let parameters = (ins "int64_t":$grid, "int64_t":$threads, "int64_t":$pointers, "::mlir::ArrayAttr":$parts,
                         "::mlir::DenseI64ArrayAttr":$grids, "::mlir::ArrayAttr":$tails);
-  let extraClassDeclaration = declarations # [{
+  let extraClassDeclaration = [{
     /// The kernels in the order of the launch's parts: those side by side, then the tails.
     ::llvm::SmallVector<::llvm::StringRef> getMembers() const;
   }];
@@ -77,9 +75,9 @@ def Plan_JoinedAttr : Plan_NamedSchedule<"Joined", "joined"> {
 
 def Plan_PlaceAttr : AttrDef<Plan_Dialect, "Place"> {
   let mnemonic = "place";
-  let summary = "the place of an operand of attention in its buffer";
+  let summary = "the place of an anchor's result in the domain of its tail";
   let description = [{
-    An offset and the strides of all dimensions but the last, whose stride is 1; all in elements. A mask has the last stride too.
+    An offset and the strides of all dimensions but the last, whose stride is 1; all in elements.
 
     Example: `#plan.place<64, [6144, 16, 192]>`
   }];
@@ -102,115 +100,68 @@ def Plan_TailedAttr : Plan_NamedSchedule<"Tailed", "tailed"> {
                         "::mlir::DenseI64ArrayAttr":$kept);
 }
 
-class Plan_AttentionSchedule<string name, string word, dag own> : Plan_NamedSchedule<name, word> {
-  let parameters = !con((ins "int64_t":$grid, "int64_t":$threads, "int64_t":$pointers, "::mlir::Type":$element,
-                             "int64_t":$batches, "int64_t":$heads, "int64_t":$kv_heads, "int64_t":$queries, "int64_t":$keys,
-                             "int64_t":$head_dim, "bool":$causal, "::mlir::FloatAttr":$scale,
-                             DefaultValuedParameter<"int64_t", "0">:$window, OptionalParameter<"::mlir::FloatAttr">:$softcap,
-                             OptionalParameter<"::mlir::Type">:$mask_type, OptionalParameter<"PlaceAttr">:$mask,
-                             OptionalParameter<"::mlir::Type">:$lengths_type, OptionalParameter<"PlaceAttr">:$lengths),
-                        own);
-}
-def Plan_AttentionAttr : Plan_AttentionSchedule<"Attention", "attention",
-    (ins "int64_t":$queries_a_block, "int64_t":$keys_a_step, "bool":$lse, DefaultValuedParameter<"int64_t", "0">:$resident,
-         "PlaceAttr":$q, "PlaceAttr":$k, "PlaceAttr":$v, "PlaceAttr":$out)> {
-  let summary = "the forward kernel of attention";
-  let description = [{
-    A block owns `queries_a_block` queries of one head and takes `keys_a_step` keys at once. With `lse` it also writes the second result,
-    the logarithm of each row's sum. `resident` is the number of blocks that must fit on a multiprocessor, one fewer where a tail
-    follows; it bounds the registers of a thread, and 0 leaves the choice to the compiler. `q`, `k`, `v` and `out` are places in the operands' buffers, and `mask`, of elements of
-    `mask_type`, has a fourth stride, that of keys, and strides of 0 where it is repeated. A `window` of 0 hides nothing. `lengths`, of elements
-    of `lengths_type`, has the one stride of the batch.
-  }];
-}
-def Plan_AttentionGradAttr : Plan_AttentionSchedule<"AttentionGrad", "attention_grad",
-    (ins "int64_t":$rows_a_block, "int64_t":$dots, "int64_t":$lse, "PlaceAttr":$q, "PlaceAttr":$k, "PlaceAttr":$v, "PlaceAttr":$dy,
-         "PlaceAttr":$dq, "PlaceAttr":$dk, "PlaceAttr":$dv)> {
-  let summary = "the kernel of attention's gradients";
-  let description = [{
-    A block owns `rows_a_block` keys, for dk and dv, or queries, for dq. `dots` and `lse` are the offsets in elements of the sums of dy y and of
-    the forward's second result; the other places are those of the operands and of the gradients; `mask`, `window` and `lengths` are as in
-    the forward.
-  }];
-}
+// The terms of a call beside types, integers, booleans, f32 numbers, words of the device library ("nullptr", "Activation::relu") and lists.
+class Plan_Term<string name, string word> : AttrDef<Plan_Dialect, name> { let mnemonic = word; }
 
-def Plan_EmbeddingGradAttr : Plan_NamedSchedule<"EmbeddingGrad", "embedding_grad"> {
-  let summary = "the kernel of a table's gradient";
+def Plan_ArgumentAttr : Plan_Term<"Argument", "arg"> {
+  let summary = "a term with the name of its parameter";
+  let description = "Example: `#plan.arg<\"rows\" = 50 : i64>` is the text `/*rows=*/50`.";
+  let parameters = (ins StringRefParameter<>:$name, "::mlir::Attribute":$value);
+  let assemblyFormat = "`<` $name `=` $value `>`";
+}
+def Plan_InstanceAttr : Plan_Term<"Instance", "instance"> {
+  let summary = "an instance of a class template";
+  let description = "Example: `#plan.instance<\"Places\", [8, 8]>` is the text `Places<8, 8>`.";
+  let parameters = (ins StringRefParameter<>:$name, "::mlir::ArrayAttr":$arguments);
+  let assemblyFormat = "`<` $name `,` $arguments `>`";
+}
+def Plan_RecordAttr : Plan_Term<"Record", "record"> {
+  let summary = "a value of a struct";
+  let description = "Example: `#plan.record<\"Masking\", [1.0 : f32]>` is the text `Masking{float(1)}`.";
+  let parameters = (ins StringRefParameter<>:$name, "::mlir::ArrayAttr":$arguments);
+  let assemblyFormat = "`<` $name `,` $arguments `>`";
+}
+def Plan_AtAttr : Plan_Term<"At", "at"> {
+  let summary = "a place behind a pointer of the launch";
   let description = [{
-    Each row of the table is the sum of the rows of dy at its places, which the list names. Of rows with more than `chunk` places the first
-    `groups` blocks for each `slice` columns add several chunks side by side; the other blocks own the other rows. Offsets are in elements.
+    An offset, and strides where the function takes them; all in elements.
 
-    Example: `#plan.embedding_grad<grid = 24, threads = 256, pointers = 5, dy = bf16, ids = i64, dtable = f32, vector = 8, table_rows = 50, table_columns = 64, places = 1024, chunk = 64, slice = 64, groups = 16, dy_offset = 0, ids_offset = 0, order_offset = 0, starts_offset = 0>`
+    Example: `#plan.at<"q", 8, [64, 8, 16]>` is the text `arg.q + 8, strides{64, 8, 16}`.
   }];
-  let parameters = (ins "int64_t":$grid, "int64_t":$threads, "int64_t":$pointers, "::mlir::Type":$dy, "::mlir::Type":$ids,
-                        "::mlir::Type":$dtable, "int64_t":$vector, "int64_t":$table_rows, "int64_t":$table_columns,
-                        "int64_t":$places, "int64_t":$chunk, "int64_t":$slice, "int64_t":$groups, "int64_t":$dy_offset,
-                        "int64_t":$ids_offset, "int64_t":$order_offset, "int64_t":$starts_offset);
+  let parameters = (ins StringRefParameter<>:$pointer, "int64_t":$offset, OptionalArrayRefParameter<"int64_t">:$strides);
+  let assemblyFormat = "`<` $pointer `,` $offset (`,` `[` $strides^ `]`)? `>`";
 }
 
-def Plan_ListPlacesAttr : Plan_NamedSchedule<"ListPlaces", "list_places"> {
-  let summary = "the kernel that lists the places of each row of a table";
-  let description = [{
-    Each block owns neighbouring rows of the `table_rows`, and goes over all `places` ids. `ids_offset` is in elements.
-
-    Example: `#plan.list_places<grid = 51, threads = 512, pointers = 3, ids = i64, table_rows = 50, places = 1024, ids_offset = 0>`
-  }];
-  let parameters = (ins "int64_t":$grid, "int64_t":$threads, "int64_t":$pointers, "::mlir::Type":$ids, "int64_t":$table_rows,
-                        "int64_t":$places, "int64_t":$ids_offset);
+def Plan_PointerAttr : AttrDef<Plan_Dialect, "Pointer"> {
+  let mnemonic = "pointer";
+  let summary = "a pointer of a launch: its name in the kernel's text, and the tensor";
+  let description = "Example: `#plan.pointer<\"q\" : tensor<1x4x64x32xf32>>`";
+  let parameters = (ins StringRefParameter<>:$name, "::mlir::RankedTensorType":$type);
+  let assemblyFormat = "`<` $name `:` $type `>`";
 }
 
-def Plan_AppendAttr : Plan_NamedSchedule<"Append", "append"> {
-  let summary = "the kernel that writes rows into a cache";
+def Plan_CallAttr : Plan_NamedSchedule<"Call", "call"> {
+  let summary = "a kernel that calls one function of the device library";
   let description = [{
-    The cache is (outer, inner, extent, columns) and dense, with `rows` as (outer, inner, count, columns) at a place whose columns are
-    neighbours. A position, of elements of `position_type`, is for `lines_a_position` of the outer times inner lines; positions have the place
-    `position`. A thread moves `vector` neighbouring elements. With `in_place` the kernel writes the rows alone, else all of the cache, which it
-    reads from the offset `cache` on.
+    `grid` blocks of `threads` threads call `function<core>(arguments)`. `core` is the class template whose arguments are the sizes and types. The
+    launch's pointers are `reads`, then `writes`. `resident` is the number of blocks that must fit on a multiprocessor, one fewer where a tail
+    follows; it bounds the registers of a thread, and 0 leaves the choice to the compiler. `cost` is about the milliseconds that NVRTC takes for
+    the kernel. Where a tail follows, the function is `function_with<core>(tail, arguments)`, and a result that is not in memory is null.
 
-    Example: `#plan.append<grid = 1, threads = 256, pointers = 4, element = f32, position_type = i32, vector = 4, outer = 2, inner = 4, extent = 16, count = 1, columns = 8, lines_a_position = 8, in_place = true, cache = 0, rows = <0, [32, 8, 8]>, position = <0, [0]>>`
+    A grid of 0 is a product of a cpu plan: its text exports its number of jobs, and it takes the pointers of mpc/GemmArguments.h.
+
+    Example: `#plan.call<grid = 3, threads = 512, function = "list_places", core = <"PlaceList", [i64, #plan.arg<"rows" = 50 : i64>, #plan.arg<"places" = 1024 : i64>, #plan.arg<"blocks" = 3 : i64>, 512]>, arguments = [#plan.at<"ids", 0>, #plan.at<"order", 0>, #plan.at<"starts", 0>], reads = [#plan.pointer<"ids" : tensor<1024xi64>>], writes = [#plan.pointer<"order" : tensor<1024xi32>>, #plan.pointer<"starts" : tensor<51xi32>>], cost = 100>`
   }];
-  let parameters = (ins "int64_t":$grid, "int64_t":$threads, "int64_t":$pointers, "::mlir::Type":$element, "::mlir::Type":$position_type,
-                        "int64_t":$vector, "int64_t":$outer, "int64_t":$inner, "int64_t":$extent, "int64_t":$count, "int64_t":$columns,
-                        "int64_t":$lines_a_position, "bool":$in_place, "int64_t":$cache, "PlaceAttr":$rows, "PlaceAttr":$position);
-}
-
-def Plan_WindowProductAttr : Plan_NamedSchedule<"WindowProduct", "window_product"> {
-  let summary = "the kernel of a product that reads windows in place";
-  let description = [{
-    y (parts, images, windows.., filters) = act(windows over x (images, extents.., channels) . weight (filters, sizes.., channels)^T + bias). A block
-    computes `rows_a_block` windows of one part and 64 filters, in steps of 32 factors (16 of f32). `x`, `weight` and `bias` are offsets in
-    elements, `x_strides` those of x but the last, which is 1. `vector` is the number of neighbouring channels that are loaded at once: 8 where all
-    of x and the weight lies at multiples of 16 bytes, else 1. The other lists are as in mpc.window_product.
-
-    Example: `#plan.window_product<grid = 1, threads = 64, pointers = 3, element = bf16, out = bf16, activation = none, rows_a_block = 64, vector = 8, images = 2, channels = 8, filters = 4, extents = [8], sizes = [3], windows = [4], strides = [2], low = [1], dilations = [1], spread = [1], x = 0, x_strides = [64, 8], weight = 0>`
+  let parameters = (ins "int64_t":$grid, "int64_t":$threads, StringRefParameter<>:$function, "InstanceAttr":$core,
+                        "::mlir::ArrayAttr":$arguments, "::mlir::ArrayAttr":$reads, "::mlir::ArrayAttr":$writes,
+                        DefaultValuedParameter<"int64_t", "0">:$resident, DefaultValuedParameter<"int64_t", "0">:$cost);
+  let extraClassDeclaration = [{
+    ::llvm::StringRef getWord() const { return getFunction(); }
+    int64_t countPointers(::mlir::Region &body) const;
+    /// Whether a step of a product calls it, and no launch.
+    bool isProduct() const { return getGrid() == 0; }
   }];
-  let parameters = (ins "int64_t":$grid, "int64_t":$threads, "int64_t":$pointers, "::mlir::Type":$element, "::mlir::Type":$out,
-                        OptionalParameter<"::mlir::Type">:$bias_type, EnumParameter<Mpc_Activation>:$activation,
-                        DefaultValuedParameter<"int64_t", "1">:$parts, "int64_t":$rows_a_block, "int64_t":$vector, "int64_t":$images,
-                        "int64_t":$channels, "int64_t":$filters, "::mlir::DenseI64ArrayAttr":$extents, "::mlir::DenseI64ArrayAttr":$sizes,
-                        "::mlir::DenseI64ArrayAttr":$windows, "::mlir::DenseI64ArrayAttr":$strides, "::mlir::DenseI64ArrayAttr":$low,
-                        "::mlir::DenseI64ArrayAttr":$dilations, "::mlir::DenseI64ArrayAttr":$spread, "int64_t":$x,
-                        "::mlir::DenseI64ArrayAttr":$x_strides, "int64_t":$weight, DefaultValuedParameter<"int64_t", "0">:$bias);
-}
-
-def Plan_GemmAttr : Plan_NamedSchedule<"Gemm", "gemm"> {
-  let summary = "an emitted product, whose text exports its number of jobs";
-  let description = [{
-    The product of a cpu plan. `a`, `b`, `d`, `bias` and `aux` are the types of the operands, `sizes` are batch, m, n and k, and `leading` and
-    `strides` are those of plan.gemm. `scale_a` and `block_a` are the type of the scales of a's blocks and the size of a block, where a has
-    them, and likewise for b.
-
-    Example: `#plan.gemm<a = bf16, b = bf16, d = bf16, bias = bf16, scaled = false, transpose_a = false, transpose_b = true, compute = bf16, activation = none, sizes = [1, 64, 192, 64], leading = [64, 64, 192], strides = [0, 0, 0]>`
-  }];
-  let parameters = (ins "::mlir::Type":$a, "::mlir::Type":$b, "::mlir::Type":$d, OptionalParameter<"::mlir::Type">:$bias,
-                        OptionalParameter<"::mlir::Type">:$aux, "bool":$scaled, "bool":$transpose_a, "bool":$transpose_b,
-                        EnumParameter<Mpc_Compute>:$compute, EnumParameter<Mpc_Activation>:$activation,
-                        OptionalParameter<"::std::optional<::mpc::Factor>">:$summed, "::mlir::DenseI64ArrayAttr":$sizes,
-                        "::mlir::DenseI64ArrayAttr":$leading, "::mlir::DenseI64ArrayAttr":$strides,
-                        OptionalParameter<"::mlir::Type">:$scale_a, OptionalParameter<"::mlir::DenseI64ArrayAttr">:$block_a,
-                        OptionalParameter<"::mlir::Type">:$scale_b, OptionalParameter<"::mlir::DenseI64ArrayAttr">:$block_b,
-                        DefaultValuedParameter<"bool", "false">:$library_scales);
-  let extraClassDeclaration = declarations # "int64_t getThreads() const;\nint64_t getGrid() const;\n";
+  let genVerifyDecl = 1;
 }
 
 #endif

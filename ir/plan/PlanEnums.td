@@ -16,12 +16,6 @@ def Plan_ScheduleKind : Plan_Enum<"ScheduleKind", "how a group's domain is sprea
 def Plan_Fetch : Plan_Enum<"Fetch", "when a team loads what it computes a row from", [
   I32EnumCase<"Use", 0, "use">, I32EnumCase<"Row", 1, "row">, I32EnumCase<"Ahead", 2, "ahead">]>;
 
-def Plan_KernelKind : Plan_Enum<"KernelKind", "the source of a kernel's text", [
-  I32EnumCase<"Group", 0, "group">, I32EnumCase<"Joined", 1, "joined">, I32EnumCase<"Attention", 2, "attention">,
-  I32EnumCase<"AttentionGrad", 3, "attention_grad">, I32EnumCase<"EmbeddingGrad", 4, "embedding_grad">,
-  I32EnumCase<"Gemm", 5, "gemm">, I32EnumCase<"Append", 6, "append">, I32EnumCase<"WindowProduct", 7, "window_product">,
-  I32EnumCase<"Tailed", 8, "tailed">, I32EnumCase<"ListPlaces", 9, "list_places">]>;
-
 def Plan_StepKind : Plan_Enum<"StepKind", "the work of a step of an entry", [
   I32EnumCase<"Launch", 0, "launch">, I32EnumCase<"Gemm", 1, "gemm">, I32EnumCase<"Copy", 2, "copy">,
   I32EnumCase<"Fill", 3, "fill">]>;

@@ -60,7 +60,7 @@ def Plan_KernelOp : Plan_Op<"kernel", [Symbol, IsolatedFromAbove]> {
   let summary = "an emitted kernel: a group's body and the schedule that runs it";
   let description = [{
     The arguments of the body and then its yielded values are the kernel's pointers, in order. A kernel without a body is several others in
-    one launch, or an anchor (attention, an emitted product) that its schedule describes. A kernel with `part` is only launched as one of
+    one launch, or an anchor (attention, an emitted product): a call that its schedule has. A kernel with `part` is only launched as one of
     several.
 
     Example:
@@ -82,7 +82,7 @@ def Plan_KernelOp : Plan_Op<"kernel", [Symbol, IsolatedFromAbove]> {
     /// The number of pointers of a launch of this kernel.
     int64_t getPointerCount() { return getSchedule().countPointers(getBody()); }
     /// Whether its body is a group, which one or several tensors go through.
-    bool isGroup() { return getSchedule().getKernelKind() == KernelKind::Group; }
+    bool isGroup() { return ::llvm::isa<GroupScheduleAttr>(getSchedule()); }
   }];
   let hasVerifier = 1;
 }

@@ -74,6 +74,33 @@ static LogicalResult checkBuffers(Operation *op, ArrayRef<StringRef> names,
   return success();
 }
 
+//===-- Calls ---------------------------------------------------------------------------------===//
+
+LogicalResult CallAttr::verify(function_ref<InFlightDiagnostic()> emitError, int64_t, int64_t,
+                               StringRef function, InstanceAttr core, ArrayAttr arguments,
+                               ArrayAttr reads, ArrayAttr writes, int64_t, int64_t) {
+  SmallVector<StringRef> names;
+  for (Attribute pointer : llvm::concat<const Attribute>(reads.getValue(), writes.getValue())) {
+    if (!isa<PointerAttr>(pointer))
+      return emitError() << "expects #plan.pointer for each pointer of " << function << ", got "
+                         << pointer;
+    names.push_back(cast<PointerAttr>(pointer).getName());
+  }
+  const auto check = [&](Attribute term) -> WalkResult {
+    if (!isa<ArgumentAttr, InstanceAttr, RecordAttr, AtAttr, TypeAttr, IntegerAttr, FloatAttr,
+             StringAttr, ArrayAttr>(term))
+      return emitError() << "has " << term << " in a call of " << function
+                         << ", which is no term of a call";
+    if (auto place = dyn_cast<AtAttr>(term);
+        place && !llvm::is_contained(names, place.getPointer()))
+      return emitError() << "has a place behind " << place.getPointer()
+                         << ", which is no pointer of " << function;
+    return WalkResult::advance();
+  };
+  return failure(Attribute(core).walk(check).wasInterrupted() ||
+                 Attribute(arguments).walk(check).wasInterrupted());
+}
+
 //===-- Kernels and entries -------------------------------------------------------------------===//
 
 LogicalResult KernelOp::verify() {
@@ -217,12 +244,17 @@ LogicalResult checkAliases(LaunchOp launch, SymbolTableCollection &symbols) {
 
 } // namespace
 
+static bool isProduct(Attribute schedule) {
+  auto call = dyn_cast<CallAttr>(schedule);
+  return call && call.isProduct();
+}
+
 LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
   auto kernel = symbols.lookupNearestSymbolFrom<KernelOp>(*this, getKernelAttr());
   if (!kernel)
     return emitOpError() << "launches " << getKernelAttr() << ", which is no plan.kernel";
   ScheduleAttrInterface schedule = kernel.getSchedule();
-  if (kernel.getPart() || schedule.getKernelKind() == KernelKind::Gemm)
+  if (kernel.getPart() || isProduct(schedule))
     return emitOpError() << "launches " << getKernelAttr() << ", which is "
                          << (kernel.getPart() ? "part of another kernel" : "a product's");
   const int64_t pointers = getReads().size() + getWrites().size();
@@ -248,7 +280,7 @@ LogicalResult GemmOp::verifySymbolUses(SymbolTableCollection &symbols) {
   if (!getKernelAttr())
     return success();
   auto kernel = symbols.lookupNearestSymbolFrom<KernelOp>(*this, getKernelAttr());
-  if (!kernel || kernel.getSchedule().getKernelKind() != KernelKind::Gemm)
+  if (!kernel || !isProduct(kernel.getSchedule()))
     return emitOpError() << "is done by " << getKernelAttr() << ", which is no product's kernel";
   return success();
 }

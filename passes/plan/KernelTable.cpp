@@ -120,33 +120,21 @@ StringRef KernelTable::addGroup(GroupOp group, plan::GroupScheduleAttr schedule,
 StringRef KernelTable::gemm(MatmulOp op, const GemmProblem &problem) {
   OpBuilder builder(program.getContext());
   builder.setInsertionPointToEnd(&program.getBody().front());
-  auto type = [](Value value) { return value ? elementOf(value) : Type(); };
-  auto schedule = plan::GemmAttr::get(
-      builder.getContext(), type(op.getA()), type(op.getB()), type(op.getY()), type(op.getBias()),
-      type(op.getAux() ? op.getAux() : op.getSecondResult()), /*scaled=*/bool(op.getScaleA()),
-      problem.transposeA, problem.transposeB, problem.compute,
-      op.getActivation().value_or(Activation::none), op.getSummed(),
-      builder.getDenseI64ArrayAttr({problem.batch, problem.m, problem.n, problem.k}),
-      builder.getDenseI64ArrayAttr(problem.leading), builder.getDenseI64ArrayAttr(problem.strides),
-      op.getBlockA() ? type(op.getScaleA()) : Type(), op.getBlockAAttr(),
-      op.getBlockB() ? type(op.getScaleB()) : Type(), op.getBlockBAttr(), op.getLibraryScales());
-  auto kernel =
-      plan::KernelOp::create(builder, op.getLoc(), "kernel", problem.m, problem.n, schedule, false);
+  auto kernel = plan::KernelOp::create(builder, op.getLoc(), "kernel", problem.m, problem.n,
+                                       productCall(op, problem), false);
   std::string label;
   llvm::raw_string_ostream(label) << "gemm_" << elementOf(op.getA());
   return add(kernel, StringRef(label).lower());
 }
 
-StringRef KernelTable::anchor(Operation *op, plan::ScheduleAttrInterface schedule, StringRef label,
-                              bool isPart) {
+StringRef KernelTable::anchor(Operation *op, plan::CallAttr call, StringRef label, bool isPart) {
   OpBuilder builder(program.getContext());
   builder.setInsertionPointToEnd(&program.getBody().front());
   ArrayRef<int64_t> shape = shapeOf(op->getOperand(0));
   int64_t columns = shape.size() > 1 ? shape[shape.size() - 2] : 1;
   int64_t rows = elementCount(shape) / std::max<int64_t>(columns * shape.back(), 1);
-  return add(
-      plan::KernelOp::create(builder, op->getLoc(), "kernel", rows, columns, schedule, isPart),
-      label);
+  return add(plan::KernelOp::create(builder, op->getLoc(), "kernel", rows, columns, call, isPart),
+             label);
 }
 
 StringRef KernelTable::tailed(StringRef core, StringRef label, GroupOp group, const TileTail &tail,

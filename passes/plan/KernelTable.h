@@ -36,8 +36,8 @@ public:
   /// The kernel of parts side by side and then the tails, with so many pointers, and its grid.
   std::pair<llvm::StringRef, int64_t> joined(llvm::ArrayRef<JoinedLaunch> parts, int64_t arguments);
   /// The kernel of an anchor, named after `label`.
-  llvm::StringRef anchor(mlir::Operation *op, plan::ScheduleAttrInterface schedule,
-                         llvm::StringRef label, bool isPart = false);
+  llvm::StringRef anchor(mlir::Operation *op, plan::CallAttr call, llvm::StringRef label,
+                         bool isPart = false);
   /// The kernel of an anchor whose blocks run a group over their tiles, named after `label`.
   /// `kept` are the anchor's results that are in memory.
   llvm::StringRef tailed(llvm::StringRef core, llvm::StringRef label, GroupOp group,

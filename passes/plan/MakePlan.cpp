@@ -285,11 +285,11 @@ private:
     work.written = step.bytesWritten.value_or(work.written);
     if (!layerOf(op).empty())
       work.layers.insert(builder.getStringAttr(layerOf(op)));
-    auto schedule = cast<plan::ScheduleAttrInterface>(step.schedule);
-    StringRef kernel = kernels.anchor(op, schedule, step.label, /*isPart=*/bool(tail));
+    auto call = cast<plan::CallAttr>(step.call);
+    StringRef kernel = kernels.anchor(op, call, step.label, /*isPart=*/bool(tail));
     if (tail)
       kernel = addTail(op, tail, kernel, step.label, kept, reads, writes, work);
-    auto launch = emitLaunch(op, kernel, reads, writes, schedule.getGrid(), work);
+    auto launch = emitLaunch(op, kernel, reads, writes, call.getGrid(), work);
     if (auto decision = op->getAttrOfType<DictionaryAttr>("mpc.decision"))
       launch.setDecisionAttr(decision);
     return success();

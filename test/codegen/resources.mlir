@@ -1,6 +1,6 @@
 // One kernel of every schedule on five architectures: no spills and no local memory.
 // REQUIRES: nvrtc
-// RUN: %python %S/Inputs/resources.py %mpc %t %s --precisions=fp32,bf16 --schedules=flat,row_block,row_stream,row_scan,tile,attention
+// RUN: %python %S/Inputs/resources.py %mpc %t %s --precisions=fp32,bf16 --schedules=flat,row_block,row_stream,row_scan,tile,attention_forward
 
 func.func @main(%x: tensor<64x1024xf32> {mpc.name = "x"}, %g: tensor<1024xf32> {mpc.name = "g"},
                 %v: tensor<64x1000xf32> {mpc.name = "v"}, %wide: tensor<2x131072xf32> {mpc.name = "wide"}, %t: tensor<128x250xf32> {mpc.name = "t"},

@@ -157,16 +157,16 @@ BACKWARD |= {"rows_128_warp_16_resident_2": attention("rows", 128, 2, 16)}
 
 VARIANTS = (
     Row("cross_entropy", "step-bf16", ("row_stream", "row_block"), "cross_entropy_grad", TEAMS | RESIDENTS),
-    Row("attention", "step-bf16", ("attention",), "attention", FORWARD),
-    Row("attention_grad", "step-bf16", ("attention_grad",), "attention_grad", BACKWARD),
+    Row("attention", "step-bf16", ("attention_forward",), "attention_forward", FORWARD),
+    Row("attention_grad", "step-bf16", ("attention_backward",), "attention_backward", BACKWARD),
     Row("layer_norm_grad", "step-bf16", ("row_block",), "layer_norm_grad", ROW_EDITS | RESIDENTS),
     Row("gelu_fp8", "step-fp8", ("tile",), "gelu_tanh", TILES | MORE_RESIDENTS),
     Row("gelu_grad_fp8", "step-fp8", ("tile",), "gelu_tanh_grad", TILES | MORE_RESIDENTS),
     Row("layer_norm_fp8", "step-fp8", ("row_block",), "layer_norm", ROW_EDITS),
     Row("layer_norm_grad_fp8", "step-fp8", ("row_block",), "layer_norm_grad", ROW_EDITS | RESIDENTS),
     Row("layer_norm", "step-bf16", ("row_block",), "layer_norm", ROW_EDITS),
-    Row("attention_llama", "block-bf16", ("attention",), "attention", FORWARD),
-    Row("attention_grad_llama", "block-bf16", ("attention_grad",), "attention_grad", BACKWARD),
+    Row("attention_llama", "block-bf16", ("attention_forward",), "attention_forward", FORWARD),
+    Row("attention_grad_llama", "block-bf16", ("attention_backward",), "attention_backward", BACKWARD),
     Row("embedding_grad", "step-bf16", ("embedding_grad",), "embedding_grad", RESIDENTS),
     Row("list_places", "step-bf16", ("list_places",), "list_places", RESIDENTS),
 )

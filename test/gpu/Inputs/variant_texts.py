@@ -33,9 +33,9 @@ MPC_KERNEL_RESIDENT(t, 256, /*resident=*/3) {
   using L = TileLayout<64, 64, 256>;
   const TilePosition p = tile<L>(block(), 16384, 3072);
 """
-ATTENTION = """// attention, causal
+ATTENTION = """// attention_forward
 MPC_KERNEL(a, 128) {
-  using A = AttentionForward<bf16, /*head_dim=*/64, /*queries=*/64, /*keys=*/64, Scores</*causal=*/true>, 128>;
+  using Core = AttentionForward<bf16, /*head_dim=*/64, /*queries=*/64, /*keys=*/64, Scores</*causal=*/true>, 128>;
                        /*batches=*/16, /*heads=*/12, /*kv_heads=*/12, /*queries=*/1024, /*keys=*/1024,
                            /*scale=*/float(0.125));
 """

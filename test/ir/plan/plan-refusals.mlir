@@ -50,9 +50,63 @@ plan.program @words targets ["cpu"] {
 
 // -----
 
+plan.program @calls targets ["cpu"] {
+  // expected-error @+2 {{has a place behind ids, which is no pointer of f}}
+  plan.kernel @k rows 1 columns 4
+      schedule #plan.call<grid = 1, threads = 32, function = "f", core = <"F", [32]>, arguments = [#plan.at<"ids", 0>], reads = [], writes = []> {
+  }
+}
+
+// -----
+
+plan.program @terms targets ["cpu"] {
+  // expected-error @+2 {{has unit in a call of f, which is no term of a call}}
+  plan.kernel @k rows 1 columns 4
+      schedule #plan.call<grid = 1, threads = 32, function = "f", core = <"F", [#plan.arg<"rows" = unit>]>, arguments = [], reads = [], writes = []> {
+  }
+}
+
+// -----
+
+plan.program @pointers targets ["cpu"] {
+  // expected-error @+2 {{expects #plan.pointer for each pointer of f, got 4}}
+  plan.kernel @k rows 1 columns 4
+      schedule #plan.call<grid = 1, threads = 32, function = "f", core = <"F", [32]>, arguments = [], reads = [4], writes = []> {
+  }
+}
+
+// -----
+
 plan.program @numbers targets ["cpu"] {
   // expected-error @+1 {{unknown number 'blocksize' of a schedule; there are grid, threads}}
   plan.kernel @k rows 1 columns 4 schedule #plan.flat<grid = 1, threads = 256, blocksize = 4> {
+  }
+}
+
+// -----
+
+plan.program @calls targets ["cpu"] {
+  // expected-error @+2 {{has a place behind ids, which is no pointer of f}}
+  plan.kernel @k rows 1 columns 4
+      schedule #plan.call<grid = 1, threads = 32, function = "f", core = <"F", [32]>, arguments = [#plan.at<"ids", 0>], reads = [], writes = []> {
+  }
+}
+
+// -----
+
+plan.program @terms targets ["cpu"] {
+  // expected-error @+2 {{has unit in a call of f, which is no term of a call}}
+  plan.kernel @k rows 1 columns 4
+      schedule #plan.call<grid = 1, threads = 32, function = "f", core = <"F", [#plan.arg<"rows" = unit>]>, arguments = [], reads = [], writes = []> {
+  }
+}
+
+// -----
+
+plan.program @pointers targets ["cpu"] {
+  // expected-error @+2 {{expects #plan.pointer for each pointer of f, got 4}}
+  plan.kernel @k rows 1 columns 4
+      schedule #plan.call<grid = 1, threads = 32, function = "f", core = <"F", [32]>, arguments = [], reads = [4], writes = []> {
   }
 }
 

@@ -14,7 +14,7 @@ ml_program.global private mutable @m(#mpc.zeros) : tensor<2x4x1024x8xf32>
 // CHECK-NOT: plan.copy
 // CHECK-NEXT: plan.launch @attention{{.*}} reads [@grow.q, @[[NEW]], @[[NEW]]]
 // CHECK-NEXT: {{^ *}$}}
-// CHECK-NEXT: plan.kernel @append{{.*}} in_place = true
+// CHECK-NEXT: plan.kernel @append{{.*}}"in_place" = true
 func.func @grow(%q: tensor<2x4x1x8xf32> {mpc.name = "q"}, %r: tensor<2x4x1x8xf32> {mpc.name = "r"}, %p: tensor<i32> {mpc.name = "p"}) -> tensor<2x4x1x8xf32> {
   %k = ml_program.global_load @k : tensor<2x4x1024x8xf32>
   %n = mpc.append %k, %r, %p axis 2 : (tensor<2x4x1024x8xf32>, tensor<2x4x1x8xf32>, tensor<i32>) -> tensor<2x4x1024x8xf32>
@@ -28,7 +28,7 @@ func.func @grow(%q: tensor<2x4x1x8xf32> {mpc.name = "q"}, %r: tensor<2x4x1x8xf32
 // CHECK-COUNT-3: plan.launch @append{{.*}} {bytes_read = 262{{[0-9]+}} : i64, bytes_written = 262144 : i64,
 // CHECK-COUNT-4: plan.copy
 // CHECK-NOT: plan.copy
-// CHECK: plan.kernel @append{{.*}} in_place = false
+// CHECK: plan.kernel @append{{.*}}"in_place" = false
 func.func @read_elsewhere(%r: tensor<2x4x1x8xf32>, %p: tensor<i32>) -> (tensor<2x4x1024x8xf32>, tensor<2x4x1024x8xf32>) {
   %k = ml_program.global_load @k : tensor<2x4x1024x8xf32>
   %l = ml_program.global_load @l : tensor<2x4x1024x8xf32>
