@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "codegen/Artifact.h"
+#include "codegen/FileProduct.h"
 #include "codegen/FileWords.h"
 #include "codegen/GivenWeights.h"
 #include "codegen/KernelUnits.h"
@@ -541,46 +542,15 @@ private:
   }
 
   flatbuffers::Offset<fb::Gemm> writeGemm(plan::GemmOp gemm) {
-    auto typeOf = [&](FlatSymbolRefAttr symbol) {
-      return symbol ? fileType(cast<RankedTensorType>(bufferOps[symbol.getValue()].getType())
-                                   .getElementType())
-                    : fb::DType::F32;
+    const int32_t kernel =
+        gemm.getKernel() ? static_cast<int32_t>(kernelIndex[*gemm.getKernel()]) : -1;
+    auto place = [&](FlatSymbolRefAttr symbol, bool writes, uint64_t offset) {
+      return argument(symbol, writes, offset);
     };
-    auto elementBytes = [&](FlatSymbolRefAttr symbol) {
-      auto type = cast<RankedTensorType>(bufferOps[symbol.getValue()].getType());
-      return std::max<uint64_t>(1, type.getElementTypeBitWidth() / 8);
+    auto element = [&](FlatSymbolRefAttr symbol) {
+      return cast<RankedTensorType>(bufferOps[symbol.getValue()].getType()).getElementType();
     };
-    ArrayRef<int64_t> leading = gemm.getLeading(), strides = gemm.getStrides(),
-                      offsets = gemm.getOffsets();
-    fb::Arg a = argument(gemm.getAAttr(), false, offsets[0] * elementBytes(gemm.getAAttr()));
-    fb::Arg b = argument(gemm.getBAttr(), false, offsets[1] * elementBytes(gemm.getBAttr()));
-    fb::Arg d = argument(gemm.getDAttr(), true, offsets[2] * elementBytes(gemm.getDAttr()));
-    fb::Arg bias, scaleA, scaleB, aux;
-    auto optional = [&](FlatSymbolRefAttr symbol, fb::Arg &place) -> const fb::Arg * {
-      if (!symbol)
-        return nullptr;
-      place = argument(symbol, false);
-      return &place;
-    };
-    if (gemm.getAuxAttr())
-      aux = argument(gemm.getAuxAttr(), gemm.getActivation() != Activation::gelu_tanh_grad,
-                     offsets[3] * elementBytes(gemm.getAuxAttr()));
-    auto blockOf = [](std::optional<ArrayRef<int64_t>> block) {
-      return block ? fb::Block((*block)[0], (*block)[1]) : fb::Block();
-    };
-    const fb::Block blockA = blockOf(gemm.getBlockA()), blockB = blockOf(gemm.getBlockB());
-    return fb::CreateGemm(
-        builder, &a, &b, &d, optional(gemm.getBiasAttr(), bias),
-        optional(gemm.getScaleAAttr(), scaleA), optional(gemm.getScaleBAttr(), scaleB), gemm.getM(),
-        gemm.getN(), gemm.getK(), gemm.getBatch(), gemm.getTransposeA(), gemm.getTransposeB(),
-        leading[0], leading[1], leading[2], strides[0], strides[1], strides[2],
-        typeOf(gemm.getAAttr()), typeOf(gemm.getBAttr()), typeOf(gemm.getDAttr()),
-        typeOf(gemm.getBiasAttr()), fileCompute(gemm.getCompute()),
-        fileActivation(gemm.getActivation()), gemm.getFastAccumulate(),
-        gemm.getKernel() ? static_cast<int32_t>(kernelIndex[*gemm.getKernel()]) : -1, nullptr,
-        gemm.getAuxAttr() ? &aux : nullptr, fileSummed(gemm.getSummed()),
-        gemm.getBlockA() ? &blockA : nullptr, gemm.getBlockB() ? &blockB : nullptr,
-        typeOf(gemm.getScaleAAttr()), typeOf(gemm.getScaleBAttr()), gemm.getLibraryScales());
+    return writeProduct(builder, gemm, kernel, {place, element});
   }
 
   ModuleOp module;
