@@ -9,7 +9,7 @@
 // CHECK-NEXT: plan.launch @attention_grad{{.*}} writes [@{{.*}}, @{{.*}}, @{{.*}}]
 // CHECK-NOT: plan.launch
 // CHECK: plan.kernel @attention_grad
-// CHECK-SAME: dq = <0, [1024, 8, 64]>, dk = <32, [1024, 8, 64]>, dv = <48, [1024, 8, 64]>
+// CHECK-SAME: #plan.at<"dq", 0, [1024, 8, 64]>, #plan.at<"dk", 32, [1024, 8, 64]>, #plan.at<"dv", 48, [1024, 8, 64]>
 func.func @main(%q: tensor<2x4x16x8xf32>, %k: tensor<2x2x16x8xf32>, %y: tensor<2x4x16x8xf32>, %lse: tensor<2x4x16xf32>) -> tensor<2x16x64xf32> {
   %dq, %dk, %dv = mpc.attention_grad %q, %k, %k, %y, %lse, %y {causal} : (tensor<2x4x16x8xf32>, tensor<2x2x16x8xf32>, tensor<2x2x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16xf32>, tensor<2x4x16x8xf32>) -> (tensor<2x4x16x8xf32>, tensor<2x2x16x8xf32>, tensor<2x2x16x8xf32>)
   %0 = mpc.transpose %dq permutation [0, 2, 1, 3] : (tensor<2x4x16x8xf32>) -> tensor<2x16x4x8xf32>
@@ -33,7 +33,7 @@ func.func @main(%q: tensor<2x4x16x8xf32>, %k: tensor<2x2x16x8xf32>, %y: tensor<2
 // CHECK: plan.launch @attention_grad
 // CHECK-NEXT: plan.launch
 // CHECK: plan.kernel @attention_grad
-// CHECK-SAME: dq = <0, [128, 0, 8]>, dk = <0, [128, 0, 8]>
+// CHECK-SAME: #plan.at<"dq", 0, [128, 0, 8]>, #plan.at<"dk", 0, [128, 0, 8]>
 func.func @main(%q: tensor<2x1x16x8xf32>, %y: tensor<2x1x16x8xf32>, %lse: tensor<2x1x16xf32>) -> (tensor<2x16x24xf32>, tensor<2x1x16x8xf32>) {
   %dq, %dk, %dv = mpc.attention_grad %q, %q, %q, %y, %lse, %y {causal} : (tensor<2x1x16x8xf32>, tensor<2x1x16x8xf32>, tensor<2x1x16x8xf32>, tensor<2x1x16x8xf32>, tensor<2x1x16xf32>, tensor<2x1x16x8xf32>) -> (tensor<2x1x16x8xf32>, tensor<2x1x16x8xf32>, tensor<2x1x16x8xf32>)
   %0 = mpc.reshape %dq : (tensor<2x1x16x8xf32>) -> tensor<2x16x8xf32>
