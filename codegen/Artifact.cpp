@@ -41,6 +41,9 @@ public:
   Writer(ModuleOp module, const ArtifactOptions &options)
       : module(module), options(options), weights(module.getContext(), options) {}
 
+  /// Whether a compiler refused the text.
+  bool hasRefusedText() const { return isTextRefused; }
+
   LogicalResult write(const std::string &path) {
     if (failed(weights.open()) || failed(writeStates()))
       return failure();
@@ -374,8 +377,10 @@ private:
     }
     modules = compileUnits(nvrtc, units, archs);
     for (const UnitCubin &compiled : modules)
-      if (!compiled.result.ok())
+      if (!compiled.result.ok()) {
+        isTextRefused = compiled.result.status().code() == Code::CompileFailed;
         return program.emitError() << compiled.arch << ": " << compiled.result.status().message();
+      }
     return success();
   }
 
@@ -391,7 +396,8 @@ private:
     if (options.progress)
       options.progress("the host compiler for cpu");
     const Status status = compileHostCode(source, deviceLibraryText(), "", "", options.waiting);
-    if (status.code() == Code::CompileFailed)
+    isTextRefused = status.code() == Code::CompileFailed;
+    if (isTextRefused)
       return program.emitError() << "cpu: the text does not compile: " << status.message();
     if (!status.ok() && options.note)
       options.note("note: the kernels' text for the cpu was not compiled here: " +
@@ -561,15 +567,18 @@ private:
   std::vector<flatbuffers::Offset<fb::State>> states;
   std::string identity; // the text that the fingerprint covers
   std::string nvrtcVersion;
+  bool isTextRefused = false;
   llvm::StringMap<uint32_t> stateIndex, bufferIndex, kernelIndex; // looked up, never walked
   llvm::StringMap<plan::BufferOp> bufferOps;                      // likewise
 };
 
 } // namespace
 
-LogicalResult writeArtifact(ModuleOp module, const ArtifactOptions &options,
-                            const std::string &path) {
-  return Writer(module, options).write(path);
+Code writeArtifact(ModuleOp module, const ArtifactOptions &options, const std::string &path) {
+  Writer writer(module, options);
+  return succeeded(writer.write(path)) ? Code::Ok
+         : writer.hasRefusedText()     ? Code::CompileFailed
+                                       : Code::InvalidArgument;
 }
 
 } // namespace mpc

@@ -48,9 +48,10 @@ extern const char sourceTitle[];
 std::string emitSource(mlir::Operation *program);
 
 /// Emits the text, compiles it for each architecture, and writes a file beside `path`, which it
-/// renames to `path`. On failure it has emitted one diagnostic and leaves no file. The module must
-/// be past Stage::Plan.
-mlir::LogicalResult writeArtifact(mlir::ModuleOp module, const ArtifactOptions &options,
-                                  const std::string &path);
+/// renames to `path`. On failure it has emitted one diagnostic and leaves no file. The code is
+/// CompileFailed where a compiler refused the text, and InvalidArgument of any other failure. The
+/// module must be past Stage::Plan.
+Code writeArtifact(mlir::ModuleOp module, const ArtifactOptions &options,
+                   const std::string &path);
 
 } // namespace mpc

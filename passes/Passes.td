@@ -102,6 +102,14 @@ def NarrowState : Pass<"mpc-narrow-state", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect"];
 }
 
+def NumberCasts : Pass<"mpc-number-casts", "::mlir::ModuleOp"> {
+  let summary = "gives each cast and quantisation that a pass inserted an id";
+  let description = [{
+    `mpc.decision` of such an op gets the next id of the module, which its copies keep down to the launches of the plan. So mpc explain finds
+    them there.
+  }];
+}
+
 def RelaxCasts : Pass<"mpc-relax-casts", "::mlir::func::FuncOp"> {
   let summary = "drops pairs of casts that narrow and widen again, which changes roundings";
   let description = "Only with --casts=relaxed. Each dropped pair is a remark.";

@@ -56,24 +56,6 @@ std::optional<Stage> parseStage(StringRef name) {
   return std::nullopt;
 }
 
-ArrayRef<Precision> allPrecisions() {
-  static constexpr Precision precisions[] = {Precision::fp32, Precision::tf32, Precision::fp16,
-                                             Precision::bf16, Precision::fp8};
-  return precisions;
-}
-
-StringRef precisionName(Precision precision) {
-  static constexpr StringLiteral names[] = {"fp32", "tf32", "fp16", "bf16", "fp8"};
-  return names[static_cast<int>(precision)];
-}
-
-std::optional<Precision> parsePrecision(StringRef name) {
-  for (Precision precision : allPrecisions())
-    if (name == precisionName(precision))
-      return precision;
-  return std::nullopt;
-}
-
 static constexpr StringLiteral kRecomputeNames[] = {"none", "cheap", "layer"};
 
 StringRef recomputeName(Recompute recompute) {
@@ -131,7 +113,7 @@ void addRead(OpPassManager &manager, const CompileOptions &options) {
 
 void addCast(OpPassManager &manager, const CompileOptions &options) {
   InsertCastsOptions casts;
-  casts.precision = precisionName(options.precision).str();
+  casts.precision = stringifyPrecision(options.precision).str();
   casts.policyText = options.policyText;
   casts.policyName = options.policyName;
   casts.residualF32 = options.residualF32;
@@ -148,6 +130,7 @@ void addCast(OpPassManager &manager, const CompileOptions &options) {
     functions(manager).addPass(createRelaxCasts());
     cleanUp(manager);
   }
+  manager.addPass(createNumberCasts());
   if (options.trackNonfinite)
     functions(manager).addPass(createTrackNonfinite());
 }
@@ -156,7 +139,7 @@ void addScale(OpPassManager &manager, const CompileOptions &options) {
   BuildStepOptions step;
   step.recipeText = options.recipeText;
   step.recipeName = options.recipeName;
-  step.precision = precisionName(options.precision).str();
+  step.precision = stringifyPrecision(options.precision).str();
   step.measure = options.measure;
   manager.addPass(createBuildStep(std::move(step)));
 }
@@ -187,6 +170,7 @@ void addQuantize(OpPassManager &manager, const CompileOptions &options) {
   manager.addPass(createJoinProducts());
   manager.addPass(createNameConstants());
   manager.addPass(createHoistConstants());
+  manager.addPass(createNumberCasts());
 }
 
 void addPlan(OpPassManager &manager, const CompileOptions &options) {
@@ -269,7 +253,7 @@ struct StageOptions : PassPipelineOptions<StageOptions> {
 
   CompileOptions compileOptions() const {
     CompileOptions result;
-    const std::optional<Precision> asked = parsePrecision(precision);
+    const std::optional<Precision> asked = symbolizePrecision(precision);
     if (!asked)
       llvm::report_fatal_error("precision: expected fp32, tf32, fp16, bf16 or fp8, got '" +
                                    Twine(precision) + "'",

@@ -6,6 +6,8 @@
 //===------------------------------------------------------------------------------------------===//
 #pragma once
 
+#include "ir/dialect/Dialect.h"
+
 #include "mpc/Architectures.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -42,11 +44,6 @@ enum class Stage {
 llvm::ArrayRef<Stage> allStages();
 llvm::StringRef stageName(Stage stage);                // "Read"
 std::optional<Stage> parseStage(llvm::StringRef name); // any case
-
-enum class Precision { fp32, tf32, fp16, bf16, fp8 };
-llvm::ArrayRef<Precision> allPrecisions();
-llvm::StringRef precisionName(Precision precision); // "bf16"
-std::optional<Precision> parsePrecision(llvm::StringRef name);
 
 /// The values that the backward recomputes in place of reading saved ones.
 enum class Recompute {

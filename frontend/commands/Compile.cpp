@@ -111,7 +111,7 @@ int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &
   const CompileOptions &chosen = pipeline.compileOptions();
   ArtifactOptions options;
   options.model = pipeline.model().module().getSymName().value_or("model").str();
-  options.precision = precisionName(chosen.precision).str();
+  options.precision = stringifyPrecision(chosen.precision).str();
   options.architectures = chosen.architectures;
   options.report = report.json(pipeline.model().module());
   options.weights = arguments.list("weights");
@@ -122,16 +122,12 @@ int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &
   options.signingKey = key;
   options.progress = [&](const std::string &step) { pipeline.progress().step(step); };
   options.waiting = [&](const std::string &text) { pipeline.progress().announce(text); };
-  const unsigned errorsBefore = pipeline.model().diagnostics().errorCount();
   return pipeline.time("Artifact", [&]() -> int {
-    if (llvm::succeeded(writeArtifact(pipeline.model().module(), options, path)))
-      return exitOk;
-    const Diagnostics &diagnostics = pipeline.model().diagnostics();
-    const bool said = diagnostics.errorCount() != errorsBefore;
-    if (said && !llvm::StringRef(diagnostics.lastError()).contains("the text does not compile"))
-      return exitUserError;
+    const Code code = writeArtifact(pipeline.model().module(), options, path);
+    if (code != Code::CompileFailed)
+      return code == Code::Ok ? exitOk : exitUserError;
     if (auto sources = pipeline.model().module()->getAttrOfType<mlir::DictionaryAttr>(kSources);
-        said && sources && !sources.empty()) {
+        sources && !sources.empty()) {
       std::vector<std::string> files;
       for (mlir::NamedAttribute source : sources)
         files.push_back(source.getName().str());
@@ -139,16 +135,16 @@ int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &
                 ", of the model; correct the lines that the compiler names");
       return exitUserError;
     }
-    int code = exitInternal;
+    int result = exitInternal;
     // The model was checked long before, so text of ours that does not compile is our fault.
     if (*callersLimits())
-      code = limitError("the host compiler failed");
+      result = limitError("the host compiler failed");
     else
       printError("a fault of mpc itself in stage Artifact, not of the model");
     const std::string file = writeFaultFile(printModule(pipeline.model().module()));
     if (!file.empty())
       printNote(reportRequest() + (" the file " + file) + ", the plan that it failed on");
-    return code;
+    return result;
   });
 }
 
@@ -168,8 +164,8 @@ void printWritten(const std::string &path, const Pipeline &pipeline) {
   for (const StageTime &time : pipeline.times())
     seconds += time.seconds;
   printRemark("wrote " + path + ": " + formatBytes(static_cast<unsigned long long>(about.st_size)) +
-              ", " + precisionName(chosen.precision).str() + (chosen.train ? " training" : "") +
-              " for " + llvm::join(targets, " and ") + ", in " +
+              ", " + stringifyPrecision(chosen.precision).str() +
+              (chosen.train ? " training" : "") + " for " + llvm::join(targets, " and ") + ", in " +
               llvm::formatv("{0:f1}", seconds).str() + " s");
 }
 

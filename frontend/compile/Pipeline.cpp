@@ -5,7 +5,7 @@
 #include "frontend/shell/LayerNames.h"
 #include "frontend/shell/Printable.h"
 
-#include "ir/dialect/Dialect.h"
+#include "ir/dialect/Provenance.h"
 
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/Pass.h"
@@ -245,7 +245,7 @@ namespace {
 /// rules.
 struct Fp8Products {
   bool isAny = false, isHead = false;
-  std::vector<std::pair<std::string, std::vector<std::string>>> out; // rule, layers
+  std::vector<std::pair<ReasonAttr, std::vector<std::string>>> out; // with their layers
 
   explicit Fp8Products(Operation *root) {
     root->walk([&](Operation *op) {
@@ -254,28 +254,27 @@ struct Fp8Products {
       auto compute = op->getAttrOfType<ComputeAttr>("compute");
       isAny |= compute && compute.getValue() == Compute::fp8;
       auto product = dyn_cast<ProductOpInterface>(op);
-      auto decision = op->getAttrOfType<DictionaryAttr>("mpc.decision");
-      if (product && product.hasProducts() && decision)
-        add(cast<StringAttr>(decision.get("rule")).getValue(), layerOf(op));
+      if (ReasonAttr why = reasonOf(op); product && product.hasProducts() && why)
+        add(why, layerOf(op));
     });
   }
 
   /// "out (role head: the head's error ..); fc1 x2 (layer fc1)".
   std::string text() const {
     std::string text;
-    for (const auto &[rule, layers] : out)
-      text += (text.empty() ? "" : "; ") + summarizeLayers(layers) + " (" + rule + ")";
+    for (const auto &[why, layers] : out)
+      text += (text.empty() ? "" : "; ") + summarizeLayers(layers) + " (" + why.getWords() + ")";
     return text;
   }
 
 private:
-  void add(StringRef rule, StringRef layer) {
-    isHead |= rule.starts_with("role head");
+  void add(ReasonAttr why, StringRef layer) {
+    isHead |= why.getRule() == DecisionRule::head;
     const std::string name = layer.empty() ? "a product without a layer" : layer.str();
     for (auto &[known, layers] : out)
-      if (known == rule)
+      if (known == why)
         return layers.push_back(name);
-    out.push_back({rule.str(), {name}});
+    out.push_back({why, {name}});
   }
 };
 
@@ -321,10 +320,9 @@ void Pipeline::warnOfNoFp8() const {
   bool isAny = false;
   func::FuncOp left; // the first function with a product that is left in bf16
   source->module().walk([&](Operation *op) {
-    auto decision = op->getAttrOfType<DictionaryAttr>("mpc.decision");
-    const auto rule = decision ? decision.getAs<StringAttr>("rule") : StringAttr();
-    const bool isGain = rule && rule.getValue().starts_with("gain:");
-    if (!left && (isGain || (rule && rule.getValue().starts_with("fallback:"))))
+    ReasonAttr why = reasonOf(op);
+    if (!left && why &&
+        (why.getRule() == DecisionRule::gain || why.getRule() == DecisionRule::fallback))
       left = op->getParentOfType<func::FuncOp>();
     auto matmul = dyn_cast<MatmulOp>(op);
     isAny |= matmul && elementOf(matmul.getA()).getIntOrFloatBitWidth() == 8;

@@ -4,6 +4,7 @@
 #include "passes/train/Fp8Settings.h"
 #include "passes/train/Recipe.h"
 
+#include "ir/dialect/EnumWord.h"
 #include "ir/formats/Target.h"
 #include "mpc/Architectures.h"
 
@@ -40,11 +41,8 @@ std::vector<std::string> offeredTargets() {
 
 /// The options of every command that compiles a model.
 std::vector<OptionSpec> modelOptions(bool precisionRequired) {
-  std::vector<std::string> precisions;
-  for (Precision precision : allPrecisions())
-    precisions.push_back(precisionName(precision).str());
   return {
-      {"precision", OptionSpec::Value, "P", precisions, "the precision that is asked for",
+      {"precision", OptionSpec::Value, "P", wordsOf<Precision>(), "the precision that is asked for",
        precisionRequired},
       {"policy",
        OptionSpec::Value,
@@ -243,7 +241,7 @@ std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
 
 int Pipeline::readOptions(const Arguments &arguments) {
   if (const std::string precision = arguments.get("precision"); !precision.empty())
-    chosen.precision = *parsePrecision(precision);
+    chosen.precision = *symbolizePrecision(precision);
   chosen.residualF32 = arguments.get("residual") != "low";
   chosen.logitsF32 = arguments.has("logits");
   chosen.relaxedCasts = arguments.get("casts") == "relaxed";

@@ -5,6 +5,7 @@
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"
+#include "passes/WarmForms.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -13,13 +14,11 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-StringRef field(DictionaryAttr decision, StringRef name) {
-  auto value = decision ? decision.getAs<StringAttr>(name) : StringAttr();
-  return value ? value.getValue() : StringRef();
-}
+std::string textOf(StringAttr text) { return text ? text.str() : ""; }
 
-DictionaryAttr decisionOf(Operation *op) {
-  return op->getAttrOfType<DictionaryAttr>("mpc.decision");
+/// "linear runs in bf16 (class lower)".
+std::string reasonText(StringRef reader, const std::string &form, ReasonAttr why) {
+  return (reader + " runs in " + form + " (" + wordsOf(why) + ")").str();
 }
 
 /// The layer of the first user that has one, through ops that have none.
@@ -45,7 +44,7 @@ StringRef storedIn(Value value) {
 CastRow castRow(func::FuncOp function, Value from, Value to) {
   CastRow row;
   row.function = function.getSymName().str();
-  row.from = row.plannedFrom = typeText(elementOf(from));
+  row.from = typeText(elementOf(from));
   row.to = typeText(elementOf(to));
   row.elements = static_cast<uint64_t>(elementCount(shapeOf(from)));
   row.bytes = byteCount(elementOf(from), row.elements) + byteCount(elementOf(to), row.elements);
@@ -54,13 +53,16 @@ CastRow castRow(func::FuncOp function, Value from, Value to) {
 
 } // namespace
 
+std::string wordsOf(ReasonAttr why) { return why ? why.getWords() : ""; }
+std::string sourceOf(ReasonAttr why) { return why ? textOf(why.getSource()) : ""; }
+
 std::string servedLayer(Value value) {
   const StringRef layer = layerOfUsers(value);
   return (layer.empty() ? storedIn(value) : layer).str();
 }
 
 ReportBuilder::ReportBuilder(const CompileOptions &options) {
-  report.precision = precisionName(options.precision).str();
+  report.precision = stringifyPrecision(options.precision).str();
   report.policy = options.policyName + (options.fastMath ? " with --math=fast" : "");
 }
 
@@ -85,14 +87,22 @@ void ReportBuilder::observeCasts(ModuleOp module) {
         report.repeats.push_back(cast<StringAttr>(note).str());
   std::map<std::string, size_t> unnamed;
   module.walk([&](Operation *op) {
-    const DictionaryAttr decision = decisionOf(op);
+    const Decision decision = Decision::of(op);
     auto function = op->getParentOfType<func::FuncOp>();
-    if (!decision || !function || op->getNumResults() == 0)
+    if (!decisionOf(op) || !function || op->getNumResults() == 0)
       return;
     if (auto cast = dyn_cast<CastOp>(op)) {
       CastRow row = castRow(function, cast.getX(), cast.getY());
-      row.layer = field(decision, "for").str();
-      row.reason = row.plannedReason = field(decision, "reason").str();
+      const StringRef reader = decision.reader ? decision.reader.getValue() : StringRef();
+      const bool asksFp8 =
+          !reader.empty() && decision.why && decision.why.getPrecision() == Precision::fp8;
+      row.id = decision.id;
+      row.layer = textOf(decision.layer);
+      row.asksFp8 = asksFp8 ? reader.str() : "";
+      row.reason =
+          reader.empty()
+              ? wordsOf(decision.why)
+              : reasonText(reader, (asksFp8 ? "fp8, which quantises " : "") + row.to, decision.why);
       report.casts.push_back(std::move(row));
       return;
     }
@@ -103,17 +113,15 @@ void ReportBuilder::observeCasts(ModuleOp module) {
     if (auto custom = dyn_cast<CustomOpInterface>(op))
       row.op += " @" + custom.getFunction().str() + " of " + custom.getFileAttr().str();
     row.type = typeText(elementOf(op->getResult(0)));
-    row.precision = field(decision, "precision").str();
-    row.rule = field(decision, "rule").str();
-    row.source = field(decision, "source").str();
-    row.askedRule = row.rule;
-    row.askedSource = row.source;
+    row.why = row.asked = decision.why;
+    if (row.why && row.why.getPrecision())
+      row.precision = stringifyPrecision(*row.why.getPrecision()).str();
     row.isProduct = isa<ProductOpInterface>(op);
     if (auto made = op->getAttrOfType<StringAttr>("mpc.recognised"))
       row.recognised = made.str();
     if (row.layer.empty()) {
-      const std::string key = row.function + "\n" + row.op + "\n" + row.type + "\n" + row.rule +
-                              "\n" + row.source + "\n" + row.recognised;
+      const std::string key = row.function + "\n" + row.op + "\n" + row.type + "\n" +
+                              wordsOf(row.why) + "\n" + sourceOf(row.why) + "\n" + row.recognised;
       const auto [entry, added] = unnamed.emplace(key, report.layers.size());
       if (!added) {
         ++report.layers[entry->second].count;
@@ -127,19 +135,16 @@ void ReportBuilder::observeCasts(ModuleOp module) {
 void ReportBuilder::observeQuantizes(ModuleOp module) {
   // Casts of parameters have moved to the function init by this stage.
   module.walk([&](Operation *quantize) {
-    if (!isa<QuantizeOp, QuantizeBlocksOp>(quantize))
-      return;
     auto function = quantize->getParentOfType<func::FuncOp>();
+    // A warm form runs the kernels of its entry, whose rows are enough.
+    if (!isa<QuantizeOp, QuantizeBlocksOp>(quantize) || function->hasAttr(warms::function))
+      return;
     Value q = quantize->getResult(0);
     CastRow row = castRow(function, quantize->getOperand(0), q);
-    const StringRef layer = field(decisionOf(quantize), "for");
-    row.layer = layer.empty() ? servedLayer(q) : layer.str();
-    row.plannedLayer = layer.str();
-    row.quantizes = true;
-    row.plannedFrom = "f32";                                                      // scaled in f32
-    row.reason = row.plannedReason = field(decisionOf(quantize), "reason").str(); // the recipe's
-    if (row.reason.empty())
-      row.reason = "written in the model";
+    const Decision decision = Decision::of(quantize);
+    row.id = decision.id;
+    row.layer = decision.layer ? decision.layer.str() : servedLayer(q);
+    row.reason = decision.why ? wordsOf(decision.why) : "written in the model";
     report.casts.push_back(std::move(row));
   });
 }
@@ -148,44 +153,37 @@ void ReportBuilder::observeQuantizes(ModuleOp module) {
 /// others, products of 4 bits, products of 16 bits whose weight is kept in i8.
 void ReportBuilder::observeForms(ModuleOp module) {
   module.walk([&](AnchorOpInterface op) {
-    const DictionaryAttr decision = decisionOf(op);
     // Of a layer's products the forward's is the layer's.
     if (op->hasAttr("mpc.backward"))
       return;
-    const bool fellBack = field(decision, "source") == "--allow-fallback" ||
-                          field(decision, "rule").starts_with("gain:");
-    const StringRef weight = field(decision, "weight");
+    const Decision decision = Decision::of(op);
+    const bool fellBack = decision.why && (decision.why.getRule() == DecisionRule::fallback ||
+                                           decision.why.getRule() == DecisionRule::gain);
     auto matmul = dyn_cast<MatmulOp>(op.getOperation());
-    const std::string form = fellBack          ? field(decision, "precision").str()
-                             : !weight.empty() ? "bf16, weight in " + weight.str()
-                             : matmul && isPacked(elementOf(matmul.getA())) ? nvfp4Name
-                                                                            : "";
+    const std::string form =
+        fellBack ? stringifyPrecision(decision.why.getPrecision().value_or(Precision::bf16)).str()
+        : decision.weight                              ? "bf16, weight in " + decision.weight.str()
+        : matmul && isPacked(elementOf(matmul.getA())) ? nvfp4Name
+                                                       : "";
     if (form.empty())
       return;
     for (LayerRow &row : report.layers) {
       if (row.layer != layerOf(op) || row.precision != "fp8")
         continue;
       row.precision = form;
-      if (fellBack) {
-        row.rule = field(decision, "rule").str();
-        row.source = field(decision, "source").str();
-      }
+      if (fellBack)
+        row.why = decision.why;
     }
-    for (CastRow &row : report.casts) {
-      const auto [what, how] = StringRef(row.plannedReason).split(" runs in fp8, ");
-      if (row.layer == layerOf(op) && !how.empty())
-        row.reason =
-            (what + " runs in " + form + (form == nvfp4Name ? ", which quantises bf16" : "") +
-             " (" + field(decision, "rule") + ")")
-                .str();
-    }
+    for (CastRow &row : report.casts)
+      if (row.layer == layerOf(op) && !row.asksFp8.empty())
+        row.reason = reasonText(
+            row.asksFp8, form + (form == nvfp4Name ? ", which quantises bf16" : ""), decision.why);
   });
 }
 
 void ReportBuilder::observeWindows(ModuleOp module) {
   module.walk([&](AnchorOpInterface op) {
-    const StringRef reason = field(decisionOf(op), "windows");
-    if (!reason.empty())
+    if (StringAttr reason = Decision::of(op).windows)
       report.windows.push_back({op->getParentOfType<func::FuncOp>().getSymName().str(),
                                 layerOf(op).str(), originOf(op).getValue().str(), reason.str()});
   });

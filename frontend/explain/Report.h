@@ -27,8 +27,8 @@ constexpr char nvfp4Name[] = "nvfp4";
 /// An op that has a layer, or all ops of one kind and decision that have none (`count` of them).
 struct LayerRow {
   std::string function, layer, op, type; // type: the result's element type
-  std::string precision, rule, source;
-  std::string askedRule, askedSource; // before a product fell back to bf16
+  std::string precision;
+  ReasonAttr why, asked; // asked: before a product fell back to bf16
   bool isProduct = false;
   std::string recognised; // the ops that mpc made the op of; empty where the model has it
   int64_t count = 1;
@@ -44,10 +44,8 @@ struct CastFate {
 /// A cast that Cast or Quantize inserted.
 struct CastRow {
   std::string function, layer, from, to, reason;
-  std::string plannedFrom;   // the type it converts from once decomposed
-  std::string plannedReason; // the reason in the plan, where a fallback came after it
-  std::string plannedLayer;  // of what quantises: the layer in the plan, "" where it has none
-  bool quantizes = false;    // inserted by Quantize, with a scale
+  int64_t id = 0;      // of its decision; 0: written in the model
+  std::string asksFp8; // the op that was to run in fp8, for which it is; "" for any other
   uint64_t elements = 0;
   uint64_t bytes = 0;          // read and written if it runs alone
   std::vector<CastFate> fates; // one a plan
@@ -57,7 +55,7 @@ struct GemmRow {
   std::string entry, layers;
   int64_t m = 0, n = 0, k = 0, batch = 0;
   std::string precision;          // of its operands: "fp8", or "nvfp4" by fp8's recipe
-  std::string rule, source;       // that decided it
+  ReasonAttr why;                 // null: nothing is known
   bool asked = true;              // it has the precision of --precision, or one of the user's rules
   std::string weight;             // the type in which its weight is kept, where it is another: "i8"
   std::vector<ProductWork> works; // of a product that the policy has in fp8, or of its parts
@@ -192,13 +190,12 @@ void observeOptimizer(mlir::ModuleOp module, Report &report);
 /// The layer that a converted value serves: its first user's that has one, or the state that it is
 /// stored in.
 std::string servedLayer(mlir::Value value);
-/// A cast or a quantisation that a launch makes, by the stage that inserted it. Equal kernels are
-/// emitted once, so a launch has these, and not its kernel's body.
-struct CastDecision {
-  std::string layer, reason;
-  uint64_t elements = 0; // of the tensor that is quantised; 0 for a cast
-};
-std::vector<CastDecision> decisionsOf(plan::LaunchOp launch);
+/// The words of a reason, and who gave it; "" of none.
+std::string wordsOf(ReasonAttr why);
+std::string sourceOf(ReasonAttr why);
+/// The layers that the casts in a launch serve. Equal kernels are emitted once, so a launch has
+/// them, and not its kernel's body.
+std::vector<std::string> layersOfCasts(plan::LaunchOp launch);
 /// Whether a part of a launch does nothing but quantise and copy. A block that runs a tail has the
 /// elements already.
 bool isStandalone(plan::KernelOp part, plan::KernelOp kernel);

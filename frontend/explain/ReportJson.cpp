@@ -21,8 +21,8 @@ json::Array layersJson(const Report &report) {
                                 {"op", row.op},
                                 {"result", row.type},
                                 {"precision", row.precision},
-                                {"rule", row.rule},
-                                {"source", row.source},
+                                {"rule", wordsOf(row.why)},
+                                {"source", sourceOf(row.why)},
                                 {"recognised", row.recognised},
                                 {"count", row.count}});
   return rows;
@@ -128,8 +128,8 @@ json::Object gemmJson(const PlanReport &plan, const GemmRow &row, const DeviceRa
                       {"as_asked", row.asked},
                       {"weight", row.weight},
                       {"unpadded_flops", number(row.unpadded)},
-                      {"rule", row.rule},
-                      {"source", row.source},
+                      {"rule", wordsOf(row.why)},
+                      {"source", sourceOf(row.why)},
                       {"flops", number(row.flops)},
                       {"bytes", number(row.bytes)},
                       {"fp8", gainJson(plan, row, device)},

@@ -92,8 +92,7 @@ layersOfKernels(plan::ProgramOp program) {
   program.walk([&](plan::LaunchOp launch) {
     add(launch.getKernelAttr(), stringsOf(launch.getLayersAttr()));
     // A cast of a parameter or an input belongs to no layer, but names the layer that it serves.
-    for (const CastDecision &cast : decisionsOf(launch))
-      add(launch.getKernelAttr(), {cast.layer});
+    add(launch.getKernelAttr(), layersOfCasts(launch));
   });
   program.walk(
       [&](plan::GemmOp gemm) { add(gemm.getKernelAttr(), stringsOf(gemm.getLayersAttr())); });
@@ -179,17 +178,17 @@ private:
       copies.isStandalone = isStandalone(part, kernel);
       copies.entry = entry;
       copies.layers = stringsOf(launch.getLayersAttr());
-      for (const CastDecision &cast : decisionsOf(launch))
-        if (!llvm::is_contained(copies.layers, cast.layer))
-          copies.layers.push_back(cast.layer);
+      for (std::string &layer : layersOfCasts(launch))
+        if (!llvm::is_contained(copies.layers, layer))
+          copies.layers.push_back(std::move(layer));
       copies.phase = stringifyPhase(launch.getPhase().value_or(plan::Phase::Forward)).str();
       if (copies.count)
         result.copies.push_back(std::move(copies));
     }
     if (!launch.getLayersAttr() || launch.getLayersAttr().empty())
-      for (const CastDecision &cast : decisionsOf(launch)) // casts of parameters
-        if (!llvm::is_contained(row.layers, cast.layer))
-          row.layers.push_back(cast.layer);
+      for (std::string &layer : layersOfCasts(launch)) // casts of parameters
+        if (!llvm::is_contained(row.layers, layer))
+          row.layers.push_back(std::move(layer));
   }
 
   KernelRow &rowOf(const std::string &entry, const std::string &kernel) {
@@ -218,9 +217,10 @@ private:
   }
 
   /// Whether the user wrote the decision, in the model or in a policy.
-  static bool isUsersOwn(const std::string &source) {
-    return !source.empty() && source != "the op's own class" && source != "--allow-fallback" &&
-           source != CompileOptions().policyName;
+  static bool isUsersOwn(ReasonAttr why) {
+    return why && why.getRule() != DecisionRule::opClass &&
+           why.getRule() != DecisionRule::fallback && why.getSource() &&
+           why.getSource().getValue() != CompileOptions().policyName;
   }
 
   /// Whether the report's device multiplies 8 bits, and scales of blocks as a target of the plan
@@ -245,27 +245,19 @@ private:
     row.bytes = static_cast<uint64_t>(gemm.getBytesRead() + gemm.getBytesWritten());
     row.seconds = rooflineSeconds(*report.device, row.precision == "fp16" ? "f16" : row.precision,
                                   static_cast<double>(row.flops), static_cast<double>(row.bytes));
-    if (std::optional<DictionaryAttr> decision = gemm.getDecision()) {
-      if (auto rule = decision->getAs<StringAttr>("rule"))
-        row.rule = rule.getValue().str();
-      if (auto weight = decision->getAs<StringAttr>("weight"))
-        row.weight = weight.getValue().str();
-      if (auto unpadded = decision->getAs<IntegerAttr>("unpadded"))
-        row.unpadded = 2 * static_cast<uint64_t>(unpadded.getInt());
-      if (auto source = decision->getAs<StringAttr>("source"))
-        row.source = source.getValue().str();
+    if (std::optional<DecisionAttr> decision = gemm.getDecision()) {
+      row.why = decision->getWhy();
+      row.weight = decision->getWeight() ? decision->getWeight().str() : "";
+      row.unpadded = 2 * static_cast<uint64_t>(decision->getUnpadded());
       if (hasRatesFor(gemm))
         row.works = ProductWork::of(*decision);
     }
     for (const LayerRow &layer : report.layers)
-      if (row.rule.empty() && layer.isProduct && !layer.layer.empty() &&
-          llvm::is_contained(layers, layer.layer)) {
+      if (!row.why && layer.isProduct && !layer.layer.empty() &&
+          llvm::is_contained(layers, layer.layer))
         // Of a layer's products some may fall back and others not.
-        const bool isAsked = row.precision == "fp8";
-        row.rule = isAsked ? layer.askedRule : layer.rule;
-        row.source = isAsked ? layer.askedSource : layer.source;
-      }
-    row.asked = row.precision == report.precision || isUsersOwn(row.source);
+        row.why = row.precision == "fp8" ? layer.asked : layer.why;
+    row.asked = row.precision == report.precision || isUsersOwn(row.why);
     auto a = symbols.lookup<plan::BufferOp>(gemm.getA());
     if (auto tensor = a ? dyn_cast<RankedTensorType>(a.getType()) : RankedTensorType();
         tensor && isPacked(tensor.getElementType())) {
@@ -326,7 +318,7 @@ Fp8Coverage coverageOf(const PlanReport &plan) {
     else if (!row.weight.empty())
       ++coverage.ofWeights;
     else
-      ++coverage.others[StringRef(row.rule).split(':').first.str()];
+      ++coverage.others[row.why ? row.why.getText().str() : ""];
   }
   coverage.addedByPadding = flops > added ? added / (flops - added) : 0;
   for (const CopiesRow &row : plan.copies)

@@ -56,7 +56,7 @@ private:
       const LayerRow &row = report.layers[i];
       const std::string made = row.recognised.empty() ? "" : ", made of " + row.recognised;
       return {row.op + (row.count > 1 ? " x" + std::to_string(row.count) : "") + made,
-              row.precision, row.type, row.rule, row.source};
+              row.precision, row.type, wordsOf(row.why), sourceOf(row.why)};
     };
     addGroups(table, report.layers.size(), cells, [&](size_t i) {
       return report.layers[i].layer.empty() ? "-" : report.layers[i].layer;
@@ -178,7 +178,7 @@ private:
               row.precision + (!row.weight.empty() ? ", weight in " + row.weight
                                : row.asked         ? ""
                                                    : " (not as asked)"),
-              row.rule, row.source};
+              wordsOf(row.why), sourceOf(row.why)};
     };
     const auto rest = [&](size_t i) { return llvm::join(cells(i), "\n"); };
     const auto layer = [&](size_t i) { return plan.gemms[i].layers; };

@@ -121,8 +121,6 @@ LogicalResult Diagnostics::handle(Diagnostic &diagnostic) {
   if (!layer.empty() && !names(message, layer))
     message = "layer " + layer.str() + ": " + message;
   errors += isError;
-  if (isError)
-    last = message;
   if (silent) {
     if (isError && kept.empty())
       kept = message;

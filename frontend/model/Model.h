@@ -28,8 +28,6 @@ class Diagnostics : public mlir::SourceMgrDiagnosticHandler {
 public:
   Diagnostics(llvm::SourceMgr &sources, mlir::MLIRContext *context);
   unsigned errorCount() const { return errors; }
-  /// The text of the last error, without its notes.
-  const std::string &lastError() const { return last; }
   /// While silent, diagnostics are kept and not printed; the text of the first is in `firstSilent`.
   void setSilent(bool value) { silent = value; }
   const std::string &firstSilent() const { return kept; }
@@ -38,7 +36,7 @@ private:
   mlir::LogicalResult handle(mlir::Diagnostic &diagnostic);
   unsigned errors = 0;
   bool silent = false;
-  std::string kept, last;
+  std::string kept;
   PrintableStream out;
 };
 

@@ -61,7 +61,21 @@ static void printProductResults(OpAsmPrinter &printer, Operation *, Type y, Type
 
 namespace mpc {
 
+namespace {
+/// Reasons print once, at the head of the module.
+struct ReasonAliases : OpAsmDialectInterface {
+  using OpAsmDialectInterface::OpAsmDialectInterface;
+  AliasResult getAlias(Attribute attribute, raw_ostream &out) const override {
+    if (!isa<ReasonAttr>(attribute))
+      return AliasResult::NoAlias;
+    out << "why";
+    return AliasResult::FinalAlias;
+  }
+};
+} // namespace
+
 void MpcDialect::initialize() {
+  addInterface<ReasonAliases>();
   addAttributes<
 #define GET_ATTRDEF_LIST
 #include "ir/MpcAttrs.cpp.inc"
@@ -203,6 +217,7 @@ struct AttributeRule {
 };
 
 bool isAny(Operation *, Attribute) { return true; }
+bool isDecision(Operation *, Attribute value) { return isa<DecisionAttr>(value); }
 bool isString(Operation *, Attribute value) { return isa<StringAttr>(value); }
 bool isStrings(Operation *, Attribute value) {
   auto strings = dyn_cast<ArrayAttr>(value);
@@ -234,7 +249,7 @@ constexpr AttributeRule kAttributeRules[] = {
     {"mpc.at_use", isAny, ""},
     {"mpc.backward", isAny, ""},
     {"mpc.batch", isAny, ""},
-    {"mpc.decision", isAny, ""},
+    {"mpc.decision", isDecision, " to be such as #mpc.decision<id = 1, layer = \"fc\">"},
     {"mpc.dims", isStrings, " to be an array of strings"},
     {"mpc.entry", isAny, ""},
     {"mpc.in_region", isAny, ""},

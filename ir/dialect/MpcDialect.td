@@ -43,6 +43,9 @@ def Mpc_ComputeAttr : Mpc_EnumAttr<Mpc_Compute, "compute">;
 def Mpc_Factor : Mpc_Enum<"Factor", "a factor of a product", [I32EnumCase<"a", 0>, I32EnumCase<"b", 1>]>;
 def Mpc_FactorAttr : Mpc_EnumAttr<Mpc_Factor, "factor">;
 
+def Mpc_Precision : Mpc_Enum<"Precision", "a precision that a user asks for", [
+  I32EnumCase<"fp32", 0>, I32EnumCase<"tf32", 1>, I32EnumCase<"fp16", 2>, I32EnumCase<"bf16", 3>, I32EnumCase<"fp8", 4>]>;
+
 // An op's record names one of these. The class decides the op's precision where no stronger rule does.
 class Mpc_ClassCase<string word, int number> : I32EnumCase<word, number>;
 def LowerClass : Mpc_ClassCase<"lower", 0>;     // runs in the requested precision
@@ -156,6 +159,54 @@ def Mpc_DerivedAttr : Mpc_PlainAttr<"Derived", "derived"> {
 
     Example: `ml_program.global private mutable @weight.f16(#mpc.derived) : tensor<128x64xf16>`
   }];
+}
+
+def Mpc_DecisionRule : Mpc_Enum<"DecisionRule", "what decided a precision", [
+  I32EnumCase<"opClass", 0, "class">,         // the op's own class
+  I32EnumCase<"opAttribute", 1, "attribute">, // mpc.precision on the op
+  I32EnumCase<"region", 2>,                   // an mpc.precision around it
+  I32EnumCase<"policy", 3>,                   // a rule of the policy on a layer or a class
+  I32EnumCase<"head", 4>,                     // a rule of the policy on heads
+  I32EnumCase<"residual", 5>,                 // --residual
+  I32EnumCase<"parameter", 6>,                // an f32 parameter or constant beside the activation
+  I32EnumCase<"declared", 7>,                 // the type of a result or of state
+  I32EnumCase<"definition", 8>,               // the op reads f32 whatever it runs in
+  I32EnumCase<"recipe", 9>,                   // the recipe of FP8
+  I32EnumCase<"fallback", 10>,                // --allow-fallback
+  I32EnumCase<"gain", 11>]>;                  // products=gain
+
+def Mpc_ReasonAttr : Mpc_Attr<"Reason", "reason"> {
+  let summary = "what decided a precision, and why";
+  let description = [{
+    The words that `mpc explain` prints: `text` names the rule, `because` says more, and `source` is who gave the rule. Reasons print once, as
+    aliases `#why` at the head of a module.
+
+    Example: `#mpc.reason<rule = head, precision = bf16, text = "role head", because = "8 bits cost a head too much", source = "default policy">`
+  }];
+  let parameters = (ins EnumParameter<Mpc_DecisionRule>:$rule, OptionalParameter<"::std::optional<::mpc::Precision>">:$precision,
+                        "::mlir::StringAttr":$text, OptionalParameter<"::mlir::StringAttr">:$because,
+                        OptionalParameter<"::mlir::StringAttr">:$source);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let extraClassDeclaration = [{
+    /// "role head: 8 bits cost a head too much".
+    std::string getWords() const;
+  }];
+}
+def Mpc_DecisionAttr : Mpc_Attr<"Decision", "decision"> {
+  let summary = "how an op, a cast or a quantisation got its precision";
+  let description = [{
+    The attribute `mpc.decision`. A cast or a quantisation that a pass inserted has an `id`, by which `mpc explain` finds it in the launches of a
+    plan, the `layer` that it serves, and the op (`reader`) whose reason it has. A product also has what Quantize knows of it: where its `windows`
+    are read, the type of a `weight` that is kept in another one, its multiplications `unpadded`, and its `work` in 8 bits and in 16
+    (passes/quantize/ProductWork.h).
+
+    Example: `#mpc.decision<id = 3, why = <rule = class, precision = bf16, text = "class lower", source = "the op's own class">, layer = "fc", reader = "linear">`
+  }];
+  let parameters = (ins DefaultValuedParameter<"int64_t", "0">:$id, OptionalParameter<"::mpc::ReasonAttr">:$why,
+                        OptionalParameter<"::mlir::StringAttr">:$layer, OptionalParameter<"::mlir::StringAttr">:$reader,
+                        OptionalParameter<"::mlir::StringAttr">:$windows, OptionalParameter<"::mlir::StringAttr">:$weight,
+                        DefaultValuedParameter<"int64_t", "0">:$unpadded, OptionalParameter<"::mlir::DenseI64ArrayAttr">:$work);
+  let assemblyFormat = "`<` struct(params) `>`";
 }
 
 // The encoding of a tensor that carries a loss scale; two are the same scale when their tags are equal.

@@ -26,6 +26,8 @@ def PrecisionOpInterface : OpInterface<"PrecisionOpInterface"> {
   let methods = [StaticInterfaceMethod<"The class that the op's record names.", "::mpc::PrecisionClass", "getPrecisionClass">,
                  InterfaceMethod<"Whether the result of this number keeps its type whatever the op runs in, as a loss stays in f32.",
                                  "bool", "staysWide", (ins "unsigned":$result), [{}], [{ return false; }]>,
+                 InterfaceMethod<"Whether the op reads the operand of this number in f32 whatever it runs in, as the scales of a product.",
+                                 "bool", "readsF32", (ins "unsigned":$operand), [{}], [{ return false; }]>,
                  InterfaceMethod<[{
       The operand whose type the op takes whatever arrives in the others, as the rows that are appended to a cache take the cache's; null in most ops.
     }], "::mlir::Value", "getLeadingOperand", (ins), [{}], [{ return {}; }]>];

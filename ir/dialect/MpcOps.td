@@ -270,6 +270,10 @@ def Mpc_MatmulOp : Mpc_Op<"matmul", LowerClass, [
     ::mpc::MatmulArguments getArguments();
     /// The one tensor that is written beside y, preactivation or factor_sums, or null.
     ::mlir::Value getSecondResult();
+    bool readsF32(unsigned operand) {
+      ::mlir::Value value = (*this)->getOperand(operand);
+      return value == getScaleA() || value == getScaleB();
+    }
   }];
   let hasVerifier = 1;
 }
@@ -340,6 +344,14 @@ def Mpc_AttentionOp : Mpc_AttentionLikeOp<"attention"> {
   let results = (outs FloatTensor:$y, Optional<RankedTensorOf<[F32]>>:$lse);
   let assemblyFormat = [{
     $q `,` $k `,` $v (`mask` `(` $mask^ `)`)? (`lengths` `(` $lengths^ `)`)? attr-dict `:` functional-type(operands, results)
+  }];
+  let extraClassDeclaration = precisionDeclaration # [{
+    double getScaleValue();
+    bool staysWide(unsigned result) { return result == 1; }
+    /// A mask that is given in f32 is added in f32.
+    bool readsF32(unsigned operand) {
+      return operand == 3 && getMask() && getMask().getType().getElementType().isF32();
+    }
   }];
 }
 

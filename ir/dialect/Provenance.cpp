@@ -50,6 +50,46 @@ Attribute workOf(Operation *op) {
   return work.empty() ? Attribute() : work.getDictionary(op->getContext()); // as of no properties
 }
 
+static constexpr StringLiteral kDecision = "mpc.decision";
+
+DecisionAttr decisionOf(Operation *op) { return op->getAttrOfType<DecisionAttr>(kDecision); }
+
+ReasonAttr reasonOf(Operation *op) {
+  DecisionAttr decision = decisionOf(op);
+  return decision ? decision.getWhy() : ReasonAttr();
+}
+
+void setDecision(Operation *op, DecisionAttr decision) {
+  decision ? op->setAttr(kDecision, decision) : static_cast<void>(op->removeAttr(kDecision));
+}
+
+Decision Decision::of(Operation *op) {
+  DecisionAttr d = decisionOf(op);
+  return d ? Decision{d.getId(),      d.getWhy(),    d.getLayer(),    d.getReader(),
+                      d.getWindows(), d.getWeight(), d.getUnpadded(), d.getWork()}
+           : Decision();
+}
+
+void Decision::set(Operation *op) const {
+  setDecision(op, DecisionAttr::get(op->getContext(), id, why, layer, reader, windows, weight,
+                                    unpadded, work));
+}
+
+ReasonAttr makeReason(MLIRContext *context, DecisionRule rule, std::optional<Precision> precision,
+                      const Twine &text, const Twine &because, const Twine &source) {
+  const auto words = [&](const Twine &words) {
+    const std::string text = words.str();
+    return text.empty() ? StringAttr() : StringAttr::get(context, text);
+  };
+  return ReasonAttr::get(context, rule, precision, StringAttr::get(context, text), words(because),
+                         words(source));
+}
+
+std::string ReasonAttr::getWords() const {
+  return getBecause() ? (getText().getValue() + ": " + getBecause().getValue()).str()
+                      : getText().str();
+}
+
 StringAttr originOf(Operation *op) {
   if (auto origin = op->getAttrOfType<StringAttr>("mpc.origin"))
     return origin;

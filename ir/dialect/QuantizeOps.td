@@ -15,6 +15,7 @@ def Mpc_ScaleFromAmaxOp : Mpc_WholeOp<"scale_from_amax", Fp32Class> {
   let results = (outs RankedTensorOf<[F32]>:$scale);
   let assemblyFormat = "$amax `format` $format attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
+  let extraClassDeclaration = precisionDeclaration # "bool readsF32(unsigned) { return true; }\n";
 }
 def Mpc_UpdateAmaxHistoryOp : Mpc_WholeOp<"update_amax_history", Fp32Class> {
   let summary = "the latest amaxes of tensors after a step, and the scales that the next step takes from them";
@@ -47,6 +48,7 @@ def Mpc_QuantizeOp : Mpc_WholeOp<"quantize", FollowClass> {
   let arguments = (ins FloatTensor:$x, RankedTensorOf<[F32]>:$scale);
   let results = (outs FloatTensor:$q);
   let assemblyFormat = "$x `,` $scale attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # "bool readsF32(unsigned operand) { return operand == 1; }\n";
 }
 def Mpc_DequantizeOp : Mpc_WholeOp<"dequantize", FollowClass> {
   let summary = "q times inverse scale";
@@ -58,6 +60,7 @@ def Mpc_DequantizeOp : Mpc_WholeOp<"dequantize", FollowClass> {
   let arguments = (ins FloatTensor:$q, RankedTensorOf<[F32]>:$inverse_scale);
   let results = (outs FloatTensor:$x);
   let assemblyFormat = "$q `,` $inverse_scale attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # "bool readsF32(unsigned operand) { return operand == 1; }\n";
 }
 
 def Mpc_QuantizeBlocksOp : Mpc_WholeOp<"quantize_blocks", FollowClass, [AttrSizedOperandSegments]> {
@@ -92,6 +95,7 @@ def Mpc_QuantizeBlocksOp : Mpc_WholeOp<"quantize_blocks", FollowClass, [AttrSize
     (`power_of_two` $power_of_two^)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
+  let extraClassDeclaration = precisionDeclaration # "bool readsF32(unsigned operand) { return operand == 1; }\n";
 }
 def Mpc_DequantizeBlocksOp : Mpc_WholeOp<"dequantize_blocks", FollowClass> {
   let summary = "q times its blocks' scales";
@@ -105,6 +109,7 @@ def Mpc_DequantizeBlocksOp : Mpc_WholeOp<"dequantize_blocks", FollowClass> {
   let arguments = (ins CodeTensor:$q, FloatTensor:$scales, DenseI64ArrayAttr:$block);
   let results = (outs FloatTensor:$x);
   let assemblyFormat = "$q `,` $scales `block` $block attr-dict `:` functional-type(operands, results)";
+  let extraClassDeclaration = precisionDeclaration # "bool readsF32(unsigned operand) { return operand == 1; }\n";
 }
 
 #endif

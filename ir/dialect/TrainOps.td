@@ -154,6 +154,11 @@ def Mpc_AttentionGradOp : Mpc_AttentionLikeOp<"attention_grad"> {
     double getScaleValue();
     /// Whether the sums of dy y stand where y does otherwise.
     bool hasDots() { return getY().getType().getRank() == 3; }
+    bool hasWideMask() { return getMask() && getMask().getType().getElementType().isF32(); }
+    bool staysWide(unsigned result) { return result == 3 && hasWideMask(); }
+    bool readsF32(unsigned operand) {
+      return operand == 4 || (operand == 3 && hasDots()) || (operand == 5 && hasWideMask());
+    }
     /// Whether a kernel computes it, once it has these sums.
     bool hasKernel();
   }];
@@ -295,7 +300,11 @@ def Mpc_RandomOp : Mpc_Op<"random", Fp32Class, [ScalarMapOpInterface, DrawOpInte
   let arguments = (ins RankedTensorOf<[I64]>:$index, ScalarI32:$seed_low, ScalarI32:$seed_high, ScalarI32:$step, I64Attr:$stream);
   let results = (outs RankedTensorOf<[F32]>:$y);
   let assemblyFormat = "$index `,` $seed_low `,` $seed_high `,` $step `stream` $stream attr-dict `:` functional-type(operands, results)";
-  let extraClassDeclaration = precisionDeclaration # "std::string getDeviceText();\n::mlir::Value getSeed() { return {}; }\n";
+  let extraClassDeclaration = precisionDeclaration # [{
+    std::string getDeviceText();
+    ::mlir::Value getSeed() { return {}; }
+    bool staysWide(unsigned) { return true; }
+  }];
 }
 
 def Mpc_NoiseKind : Mpc_Enum<"NoiseKind", "how random numbers are spread", [

@@ -131,15 +131,16 @@ class Plan_Step<string mnemonic, dag stepArguments, string stepKind> : Plan_Op<m
     ::llvm::SmallVector<::llvm::StringRef> getBuffersWritten();
   }];
 }
+def Plan_DecisionsAttr : TypedArrayAttrBase<Mpc_DecisionAttr, "an array of decisions">;
 def Plan_LaunchOp : Plan_Step<"launch", (ins
     FlatSymbolRefAttr:$kernel, ArrayAttr:$reads, ArrayAttr:$writes, I64Attr:$grid, OptionalAttr<DenseI64ArrayAttr>:$part_reads,
-    OptionalAttr<DenseI64ArrayAttr>:$part_writes, DefaultValuedAttr<I64Attr, "0">:$tails, OptionalAttr<ArrayAttr>:$casts,
-    OptionalAttr<DictionaryAttr>:$decision, OptionalAttr<DenseI8ArrayAttr>:$op_layers), "Launch"> {
+    OptionalAttr<DenseI64ArrayAttr>:$part_writes, DefaultValuedAttr<I64Attr, "0">:$tails, OptionalAttr<Plan_DecisionsAttr>:$casts,
+    OptionalAttr<Mpc_DecisionAttr>:$decision, OptionalAttr<DenseI8ArrayAttr>:$op_layers), "Launch"> {
   let summary = "runs a kernel on `grid` blocks; its pointers are reads, then writes";
   let description = [{
     A launch of several groups has `part_reads` and `part_writes`, the number of pointers of each group, in order. The last `tails` groups run
     in the block that is done last; the group before them also writes the ticket by which a block knows that it is the last. `casts` has
-    the reasons of the casts in the kernel, of quantisations with the elements of the tensor, and `decision` the precision of an anchor. If a
+    the decisions of the casts and quantisations in the kernel, and `decision` that of an anchor. If a
     group serves several layers, `op_layers` has for each of its ops the number of the layer, or -1.
 
     Example: `plan.launch @row_block_cross_entropy_1c72bfa6 reads [@eval.fc, @eval.t] writes [@eval.loss.2] grid 1 {bytes_read = 160 : i64, bytes_written = 16 : i64, flops = 544 : i64, layers = ["loss"]}`
@@ -154,7 +155,7 @@ def Plan_GemmOp : Plan_Step<"gemm", (ins
     DenseI64ArrayAttr:$offsets, Mpc_ComputeAttr:$compute,
     DefaultValuedAttr<Mpc_ActivationAttr, "::mpc::Activation::none">:$activation, OptionalAttr<Mpc_FactorAttr>:$summed,
     UnitAttr:$fast_accumulate, OptionalAttr<DenseI64ArrayAttr>:$block_a, OptionalAttr<DenseI64ArrayAttr>:$block_b, UnitAttr:$library_scales,
-    OptionalAttr<FlatSymbolRefAttr>:$kernel, OptionalAttr<DictionaryAttr>:$decision), "Gemm"> {
+    OptionalAttr<FlatSymbolRefAttr>:$kernel, OptionalAttr<Mpc_DecisionAttr>:$decision), "Gemm"> {
   let summary = "d (m, n) = act(scale_a scale_b op(a) . op(b) + bias), row-major";
   let description = [{
     `leading`, `strides` (of the batch) and `offsets` are for a, b and d, in elements. Extents of factors of ui8 count bytes, k too.

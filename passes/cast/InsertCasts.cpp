@@ -1,8 +1,8 @@
 //===-- InsertCasts.cpp - decides every precision and writes it as types ----------------------===//
 //
 // Before: the model in its written types. After: element types and compute attributes give the
-// precision of every op; every op with a class carries `mpc.decision` (precision, rule, source),
-// and every inserted cast its reason.
+// precision of every op; every op with a class that is no view carries its reason in
+// `mpc.decision`, and every inserted cast the reason of the op that reads it.
 //
 // The first of these decides: the op's attribute `mpc.precision`, the region around it, a rule of
 // the policy on its layer or role, the residual stream, its class. A product has the role head if
@@ -27,6 +27,8 @@
 #include "passes/cast/ParameterValues.h"
 #include "passes/cast/Policy.h"
 
+#include "ir/dialect/Provenance.h"
+
 #include "mpc/Architectures.h"
 
 #include "mlir/IR/Remarks.h"
@@ -39,9 +41,16 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-struct Decision {
+/// A decision while it is made.
+struct Choice {
   Precision precision = Precision::fp32;
-  std::string rule, source;
+  DecisionRule rule = DecisionRule::opClass;
+  std::string text, because, source;
+
+  void add(const Twine &words) { (because.empty() ? text : because) += words.str(); }
+  ReasonAttr reason(MLIRContext *context) const {
+    return makeReason(context, rule, precision, text, because, source);
+  }
 };
 
 class CastInserter {
@@ -66,8 +75,9 @@ public:
     Operation *terminator = function.getBody().front().getTerminator();
     for (auto [index, type] : llvm::enumerate(declared)) {
       Type element = cast<RankedTensorType>(type).getElementType();
-      castOperand(terminator->getOpOperand(index), element,
-                  "the function's result is declared " + text(element));
+      castOperand(
+          terminator->getOpOperand(index), element,
+          why(DecisionRule::declared, "the function's result is declared " + text(element)));
     }
     return success();
   }
@@ -113,10 +123,10 @@ private:
   /// The type in which the op's result is made that would be `element` by its class. Of parameters
   /// alone it is f32, as PyTorch computes there: a product rounds the weight once. What would have
   /// been low is cast for its readers, which so run in the type that they would have had.
-  Type ofParameters(Operation *op, Type element, Decision &decision) {
+  Type ofParameters(Operation *op, Type element, Choice &choice) {
     if (element.isF32() || !parameters.contains(op->getResult(0)))
       return element;
-    decision.rule += ", of parameters alone";
+    choice.add(", of parameters alone");
     parameters.addCastable(op->getResult(0));
     return Float32Type::get(context);
   }
@@ -164,7 +174,11 @@ private:
     }
   }
 
-  void castOperand(OpOperand &operand, Type element, const std::string &reason) {
+  ReasonAttr why(DecisionRule rule, const Twine &text) {
+    return makeReason(context, rule, std::nullopt, text);
+  }
+  /// `reader`: the op whose reason it is, if any.
+  void castOperand(OpOperand &operand, Type element, ReasonAttr why, StringRef reader = "") {
     Value value = operand.get();
     if (!isFloat(value) || elementOf(value) == element)
       return;
@@ -178,13 +192,13 @@ private:
         builder.setInsertionPointAfter(after);
       auto type = withElement(cast<RankedTensorType>(value.getType()), element);
       auto inserted = CastOp::create(builder, value.getLoc(), type, value, OverflowAttr());
-      inserted->setAttr(
-          "mpc.decision",
-          DictionaryAttr::get(context,
-                              {named("for", layerOf(operand.getOwner()).empty()
-                                                ? operand.getOwner()->getName().getStringRef()
-                                                : layerOf(operand.getOwner())),
-                               named("reason", reason)}));
+      Decision decision;
+      decision.why = why;
+      decision.layer = layerAttrOf(operand.getOwner());
+      if (!decision.layer)
+        decision.layer = operand.getOwner()->getName().getIdentifier();
+      decision.reader = reader.empty() ? StringAttr() : StringAttr::get(context, reader);
+      decision.set(inserted);
       cached = inserted.getY();
       tellWhatIsLost(operand, element);
     }
@@ -192,14 +206,11 @@ private:
   }
 
   /// f32 where `element` would lose a number of a choice.
-  Type wideEnough(Operation *op, Type element, Decision &decision) {
+  Type wideEnough(Operation *op, Type element, Choice &choice) {
     if (!isa<FloatType>(element) || !losesChoice(op, element))
       return element;
-    decision.rule += ", and " + text(element) + " does not hold its constant";
+    choice.add(", and " + text(element) + " does not hold its constant");
     return Float32Type::get(context);
-  }
-  NamedAttribute named(StringRef name, const Twine &value) {
-    return NamedAttribute(StringAttr::get(context, name), StringAttr::get(context, value));
   }
   /// State keeps its declared type.
   void castToState(ml_program::GlobalStoreOp store) {
@@ -207,52 +218,28 @@ private:
         SymbolTable::lookupNearestSymbolFrom<ml_program::GlobalOp>(store, store.getGlobalAttr());
     if (auto type = dyn_cast<RankedTensorType>(global.getType()); type && isFloat(store.getValue()))
       castOperand(store.getValueMutable(), type.getElementType(),
-                  "the state " + store.getGlobal().getLeafReference().str() + " is declared " +
-                      text(type.getElementType()));
+                  why(DecisionRule::declared, "the state " +
+                                                  store.getGlobal().getLeafReference().getValue() +
+                                                  " is declared " + text(type.getElementType())));
   }
-  void castAll(Operation *op, Type element, const Decision &decision, OpOperand *but = nullptr) {
-    const bool quantises = decision.precision == Precision::fp8 && isProduct(op);
-    std::string reason =
-        (op->getName().stripDialect() + " runs in " + (quantises ? "fp8, which quantises " : "") +
-         text(element) + " (" + decision.rule + ")")
-            .str();
+  void castAll(Operation *op, Type element, const Choice &choice, OpOperand *but = nullptr) {
+    castToF32(op);
     for (OpOperand &operand : op->getOpOperands())
-      if (isF32ByDefinition(operand))
-        castOperand(operand, Float32Type::get(context), "scales are f32");
-      else if (&operand != but && !staysF32(operand))
-        castOperand(operand, element, reason);
+      if (&operand != but && !readsF32(operand))
+        castOperand(operand, element, choice.reason(context), op->getName().stripDialect());
   }
-  /// Whether attention's mask is given in f32, which it keeps.
-  static bool isWideMask(Value mask) { return mask && elementOf(mask).isF32(); }
-  /// Whether the operand is f32 whatever the op runs in: such a mask, or the lse and the sums of
-  /// dy y that attention's gradient reads.
-  static bool staysF32(OpOperand &operand) {
-    if (auto attention = dyn_cast<AttentionOp>(operand.getOwner()))
-      return isWideMask(attention.getMask()) && operand.getOperandNumber() == 3;
-    auto gradient = dyn_cast<AttentionGradOp>(operand.getOwner());
-    return gradient && (&operand == &gradient.getLseMutable() ||
-                        (&operand == &gradient.getYMutable() && gradient.hasDots()) ||
-                        (isWideMask(gradient.getMask()) && operand.getOperandNumber() == 5));
+  static bool readsF32(OpOperand &operand) {
+    return cast<PrecisionOpInterface>(operand.getOwner()).readsF32(operand.getOperandNumber());
   }
-  /// Likewise what the op says, a random number, attention's lse, and the gradient of such a mask.
-  static bool staysF32(OpResult result) {
-    if (auto op = dyn_cast<PrecisionOpInterface>(result.getOwner());
-        op && op.staysWide(result.getResultNumber()))
-      return true;
-    if (auto attention = dyn_cast<AttentionOp>(result.getOwner()))
-      return result == attention.getLse();
-    auto gradient = dyn_cast<AttentionGradOp>(result.getOwner());
-    return isa<RandomOp>(result.getOwner()) ||
-           (gradient && result == gradient.getDmask() && isWideMask(gradient.getMask()));
+  /// Casts what the op reads in f32 whatever it runs in.
+  void castToF32(Operation *op) {
+    for (OpOperand &operand : op->getOpOperands())
+      if (readsF32(operand))
+        castOperand(operand, Float32Type::get(context),
+                    why(DecisionRule::definition, "scales are f32"));
   }
-  /// The scales of quantised tensors and of a product's factors.
-  static bool isF32ByDefinition(OpOperand &operand) {
-    Operation *op = operand.getOwner();
-    if (auto matmul = dyn_cast<MatmulOp>(op))
-      return operand.get() == matmul.getScaleA() || operand.get() == matmul.getScaleB();
-    return isa<ScaleFromAmaxOp>(op) ||
-           (isa<QuantizeOp, DequantizeOp, QuantizeBlocksOp, DequantizeBlocksOp>(op) &&
-            operand.getOperandNumber() == 1);
+  static bool staysWide(OpResult result) {
+    return cast<PrecisionOpInterface>(result.getOwner()).staysWide(result.getResultNumber());
   }
   /// Whether the op has products, which `compute` speaks of.
   static bool isProduct(Operation *op) {
@@ -261,16 +248,16 @@ private:
   }
   void setResult(Operation *op, Type element) {
     for (OpResult result : op->getResults())
-      if (isFloat(result) && !staysF32(result))
+      if (isFloat(result) && !staysWide(result))
         result.setType(withElement(cast<RankedTensorType>(result.getType()), element));
   }
 
   //===-- Decisions ---------------------------------------------------------------------------===//
 
   /// An explicit override, or nothing.
-  FailureOr<std::optional<Decision>> findOverride(Operation *op) {
+  FailureOr<std::optional<Choice>> findOverride(Operation *op) {
     if (auto stated = op->getAttrOfType<StringAttr>("mpc.precision")) {
-      std::optional<Precision> precision = parsePrecision(stated.getValue());
+      std::optional<Precision> precision = symbolizePrecision(stated.getValue());
       if (!precision)
         return op->emitOpError() << "asks for the precision '" << stated.getValue()
                                  << "'; there are fp32, tf32, fp16, bf16 and fp8";
@@ -278,18 +265,21 @@ private:
       op->removeAttr("mpc.precision");
       op->removeAttr("mpc.in_region");
       return std::optional(
-          Decision{*precision, region ? "precision region" : "op attribute", "model"});
+          region ? Choice{*precision, DecisionRule::region, "precision region", "", "model"}
+                 : Choice{*precision, DecisionRule::opAttribute, "op attribute", "", "model"});
     }
     bool head = isProduct(op) && isHead(op->getResult(0));
     if (const PolicyRule *rule = policy.match(layerOf(op), head ? "head" : "", asked))
-      return std::optional(Decision{
-          rule->precision, rule->text + (rule->why.empty() ? "" : ": " + rule->why), policy.name});
+      return std::optional(Choice{rule->precision,
+                                  rule->role.empty() ? DecisionRule::policy : DecisionRule::head,
+                                  rule->text, rule->why, policy.name});
     if ((residualF32 && isResidual(op)) || (movesOrFollows(op) && widensResidual(op)))
-      return std::optional(Decision{Precision::fp32, "residual stream", "--residual"});
-    if (residualF32 && isPromoted(op))
       return std::optional(
-          Decision{Precision::fp32, "beside an f32 parameter or constant", "--residual"});
-    return std::optional<Decision>();
+          Choice{Precision::fp32, DecisionRule::residual, "residual stream", "", "--residual"});
+    if (residualF32 && isPromoted(op))
+      return std::optional(Choice{Precision::fp32, DecisionRule::parameter,
+                                  "beside an f32 parameter or constant", "", "--residual"});
+    return std::optional<Choice>();
   }
 
   /// An add of two activations of one shape.
@@ -370,12 +360,10 @@ private:
             DequantizeBlocksOp, AmaxOp, ScaleFromAmaxOp>(op)) {
       op->removeAttr("mpc.precision");
       op->removeAttr("mpc.in_region");
-      for (OpOperand &operand : op->getOpOperands())
-        if (isF32ByDefinition(operand))
-          castOperand(operand, Float32Type::get(context), "scales are f32");
+      castToF32(op);
       return success();
     }
-    FailureOr<std::optional<Decision>> found = findOverride(op);
+    FailureOr<std::optional<Choice>> found = findOverride(op);
     if (failed(found))
       return failure();
     if (found->has_value()) {
@@ -385,81 +373,81 @@ private:
       return record(op, **found);
     }
     const PrecisionClass kind = classOf(op);
-    Decision decision{asked, ("class " + stringifyPrecisionClass(kind)).str(), classSource(op)};
+    const bool isGiven = policy.classes.count(op->getName().stripDialect().str());
+    Choice choice{asked, isGiven ? DecisionRule::policy : DecisionRule::opClass,
+                  ("class " + stringifyPrecisionClass(kind)).str(), "",
+                  isGiven ? policy.name : "the op's own class"};
     switch (kind) {
     case PrecisionClass::lower:
-      if (failed(fallBack(op, decision)))
+      if (failed(fallBack(op, choice)))
         return failure();
-      apply(op, decision);
+      apply(op, choice);
       break;
     case PrecisionClass::fp32:
-      decideF32(op, decision);
+      decideF32(op, choice);
       break;
     case PrecisionClass::promote:
-      decidePromote(op, decision);
+      decidePromote(op, choice);
       break;
     case PrecisionClass::follow:
-      decideFollow(op, decision);
+      decideFollow(op, choice);
       break;
     }
-    return record(op, decision);
-  }
-  std::string classSource(Operation *op) const {
-    return policy.classes.count(op->getName().stripDialect().str()) ? policy.name
-                                                                    : "the op's own class";
+    return record(op, choice);
   }
 
   /// Where the target has no FP8: emits an error, or decides for bf16 if a fallback is allowed.
-  LogicalResult fallBack(Operation *op, Decision &decision) {
-    if (archWithoutFp8.empty() || decision.precision != Precision::fp8 || !isProduct(op))
+  LogicalResult fallBack(Operation *op, Choice &choice) {
+    if (archWithoutFp8.empty() || choice.precision != Precision::fp8 || !isProduct(op))
       return success();
     if (!allowFallback)
       return op->emitOpError() << "is to run in fp8, and " << archWithoutFp8
                                << " has no FP8 products; take an --arch that has the recipe's (mpc "
                                   "formats lists them), or --allow-fallback for bf16";
-    decision = {Precision::bf16, ("fallback: " + archWithoutFp8 + " has no FP8 products").str(),
-                "--allow-fallback"};
+    choice = {Precision::bf16, DecisionRule::fallback, "fallback",
+              (archWithoutFp8 + " has no FP8 products").str(), "--allow-fallback"};
     remark::missed(op->getLoc(), remark::RemarkOpts::name("Fallback").category("mpc"))
-        << decision.rule;
+        << choice.reason(context).getWords();
     return success();
   }
 
   /// Runs `op` in the decision's precision.
-  void apply(Operation *op, Decision &decision) {
+  void apply(Operation *op, Choice &choice) {
     if (isa<ViewOpInterface>(op) || cast<PrecisionOpInterface>(op).getLeadingOperand())
-      return decideFollow(op, decision);
-    Type element = elementFor(decision.precision);
+      return decideFollow(op, choice);
     const bool product = isProduct(op);
+    if (!product && choice.precision == Precision::fp8) {
+      choice.precision = Precision::bf16;
+      choice.add("; only products have an fp8 form");
+    }
+    if (!product && choice.precision == Precision::tf32)
+      choice.precision = Precision::fp32;
+    Type element = elementFor(choice.precision);
     bool wideInside =
         computesInF32(op) && !isa<ProductOpInterface, AttentionOp, AttentionGradOp>(op);
     bool wideResult = product && logitsF32 && isHead(op->getResult(0));
     if (!wideInside || element.isF32()) {
       // A product's bias has the result's type; only FP8's stays in 16 bits (mpc/GemmSupport.h).
-      OpOperand *bias = wideResult && decision.precision != Precision::fp8
+      OpOperand *bias = wideResult && choice.precision != Precision::fp8
                             ? cast<ProductOpInterface>(op).getBiasOperand()
                             : nullptr;
       if (bias)
-        castOperand(*bias, Float32Type::get(context), "the bias of an f32 result");
-      castAll(op, element, decision, bias);
+        castOperand(*bias, Float32Type::get(context),
+                    why(DecisionRule::definition, "the bias of an f32 result"));
+      castAll(op, element, choice, bias);
     }
     setResult(op, wideResult ? Type(Float32Type::get(context)) : element);
-    if (product && decision.precision == Precision::tf32)
+    if (product && choice.precision == Precision::tf32)
       op->setAttr("compute", ComputeAttr::get(context, Compute::tf32));
-    if (product && decision.precision == Precision::fp8)
+    if (product && choice.precision == Precision::fp8)
       op->setAttr("compute", ComputeAttr::get(context, Compute::fp8));
-    if (!product && decision.precision == Precision::fp8) {
-      decision.precision = Precision::bf16;
-      decision.rule += "; only products have an fp8 form";
-    }
-    if (!product && decision.precision == Precision::tf32)
-      decision.precision = Precision::fp32;
   }
 
-  void decideF32(Operation *op, Decision &decision) {
+  void decideF32(Operation *op, Choice &choice) {
     Type f32 = Float32Type::get(context);
-    decision.precision = Precision::fp32;
+    choice.precision = Precision::fp32;
     if (!computesInF32(op)) {
-      castAll(op, f32, decision);
+      castAll(op, f32, choice);
       setResult(op, f32);
       return;
     }
@@ -467,13 +455,13 @@ private:
     bool low = !arriving.isF32() || reachesLower(op->getResult(0));
     low &= !isReturnedWide(op->getResult(0)) && !widensResidual(op);
     low &= !(residualF32 && arriving.isF32() && isReadInF32(op->getResult(0)));
-    Type element = ofParameters(op, low ? elementFor(asked) : f32, decision);
+    Type element = ofParameters(op, low ? elementFor(asked) : f32, choice);
     setResult(op, element);
-    if (!element.isF32() && !staysF32(op->getResult(0)))
-      decision.rule += ", f32 inside, result in " + text(element);
+    if (!element.isF32() && !staysWide(op->getResult(0)))
+      choice.add(", f32 inside, result in " + text(element));
   }
 
-  void decidePromote(Operation *op, Decision &decision) {
+  void decidePromote(Operation *op, Choice &choice) {
     Type widest;
     for (Value operand : op->getOperands())
       if (isFloat(operand) && !parameters.isCastable(operand) &&
@@ -484,10 +472,10 @@ private:
         widest = elementOf(operand);
     if (!widest)
       return;
-    widest = wideEnough(op, widest, decision);
-    castAll(op, widest, decision);
+    widest = wideEnough(op, widest, choice);
+    choice.precision = precisionOf(widest);
+    castAll(op, widest, choice);
     setResult(op, widest);
-    decision.precision = precisionOf(widest);
   }
   static unsigned widthOf(Value value) { return elementOf(value).getIntOrFloatBitWidth(); }
   static Precision precisionOf(Type type) {
@@ -496,11 +484,9 @@ private:
                                     : Precision::fp32;
   }
 
-  void decideFollow(Operation *op, Decision &decision) {
+  void decideFollow(Operation *op, Choice &choice) {
     if (isa<ViewOpInterface>(op)) {
       setResult(op, elementOf(op->getOperand(0)));
-      decision.precision =
-          isFloat(op->getResult(0)) ? precisionOf(elementOf(op->getResult(0))) : Precision::fp32;
       return;
     }
     const Value leading = cast<PrecisionOpInterface>(op).getLeadingOperand();
@@ -515,18 +501,20 @@ private:
                      : Type(Float32Type::get(context));
     }
     if (isa<ScalarMapOpInterface>(op)) // others move elements, which rounds none twice
-      arriving = ofParameters(op, arriving, decision);
-    arriving = wideEnough(op, arriving, decision);
-    castAll(op, arriving, decision);
+      arriving = ofParameters(op, arriving, choice);
+    arriving = wideEnough(op, arriving, choice);
+    choice.precision = precisionOf(arriving);
+    castAll(op, arriving, choice);
     setResult(op, arriving);
-    decision.precision = precisionOf(arriving);
   }
 
-  LogicalResult record(Operation *op, const Decision &decision) {
-    op->setAttr("mpc.decision",
-                DictionaryAttr::get(context, {named("precision", precisionName(decision.precision)),
-                                              named("rule", decision.rule),
-                                              named("source", decision.source)}));
+  /// A view has the type that it is given, and no reason.
+  LogicalResult record(Operation *op, const Choice &choice) {
+    if (!isa<ViewOpInterface>(op)) {
+      Decision decision;
+      decision.why = choice.reason(context);
+      decision.set(op);
+    }
     return success();
   }
 
@@ -549,7 +537,7 @@ struct InsertCasts : impl::InsertCastsBase<InsertCasts> {
 
   void runOnOperation() override {
     func::FuncOp function = getOperation();
-    std::optional<Precision> asked = parsePrecision(precision);
+    std::optional<Precision> asked = symbolizePrecision(precision);
     if (!asked) {
       function.emitError() << "unknown precision '" << precision
                            << "'; there are fp32, tf32, fp16, bf16 and fp8";

@@ -1,5 +1,6 @@
 //===-- LostConstants.cpp ---------------------------------------------------------------------===//
 #include "passes/cast/LostConstants.h"
+#include "ir/dialect/Provenance.h"
 #include "ir/formats/LostNumbers.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
@@ -13,7 +14,7 @@ bool isFree(Value value) {
   if (!op)
     return false;
   if (auto cast = dyn_cast<CastOp>(op))
-    return cast->hasAttr("mpc.decision") && isFree(cast.getX());
+    return decisionOf(cast) && isFree(cast.getX());
   if (isa<ViewOpInterface>(op))
     return isFree(op->getOperand(0));
   return isa<ml_program::GlobalLoadOp, ConstantOp>(op);

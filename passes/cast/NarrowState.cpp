@@ -11,6 +11,8 @@
 #include "passes/Passes.h"
 #include "passes/cast/LostConstants.h"
 
+#include "ir/dialect/Provenance.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "llvm/ADT/SetVector.h"
@@ -55,27 +57,27 @@ public:
     std::string reason;
     llvm::raw_string_ostream(reason)
         << "declared as " << declared.getElementType() << ", read in " << narrow << " alone";
-    global->setAttr("mpc.decision", builder.getDictionaryAttr(builder.getNamedAttr(
-                                        "reason", builder.getStringAttr(reason))));
+    Decision decision;
+    decision.why = makeReason(global.getContext(), DecisionRule::declared,
+                              narrow.isF16() ? Precision::fp16 : Precision::bf16, reason, "",
+                              global.getSymName());
+    decision.set(global);
     global.setType(withElement(declared, narrow));
     if (isa<SplatElementsAttr>(global.getValueAttr()))
       global.setValueAttr(DenseElementsAttr::get(cast<ShapedType>(global.getType()),
                                                  builder.getFloatAttr(narrow, 0)));
-    auto decision = builder.getDictionaryAttr(
-        {builder.getNamedAttr("precision", builder.getStringAttr(narrow.isF16() ? "fp16" : "bf16")),
-         builder.getNamedAttr("rule", builder.getStringAttr(reason)),
-         builder.getNamedAttr("source", builder.getStringAttr(global.getSymName()))});
     for (Value version : versions) {
       version.setType(withElement(cast<RankedTensorType>(version.getType()), narrow));
-      if (version.getDefiningOp()->hasAttr("mpc.decision"))
-        version.getDefiningOp()->setAttr("mpc.decision", decision);
+      if (decisionOf(version.getDefiningOp()))
+        decision.set(version.getDefiningOp());
     }
     for (AppendOp append : appends) {
       builder.setInsertionPoint(append);
       auto type = withElement(cast<RankedTensorType>(append.getRows().getType()), narrow);
       auto rounded = CastOp::create(builder, append.getLoc(), type, append.getRows(), overflow);
-      const Attribute ofRead = reads.front()->getAttr("mpc.decision"); // none where a user wrote it
-      rounded->setAttr("mpc.decision", ofRead ? ofRead : decision);
+      decision.set(rounded);
+      if (DecisionAttr ofRead = decisionOf(reads.front())) // none where a user wrote it
+        setDecision(rounded, ofRead);
       append.getRowsMutable().assign(rounded);
     }
     for (CastOp read : reads) {

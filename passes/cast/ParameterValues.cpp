@@ -2,6 +2,8 @@
 #include "passes/cast/ParameterValues.h"
 #include "passes/cast/LostConstants.h"
 
+#include "ir/dialect/Provenance.h"
+
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 
 using namespace mlir;
@@ -31,7 +33,7 @@ bool ParameterValues::isCastable(Value value) const {
     return true;
   value = beforeViews(value);
   while (auto cast = value.getDefiningOp<CastOp>()) {
-    if (!cast->hasAttr("mpc.decision"))
+    if (!decisionOf(cast))
       return false;
     value = beforeViews(cast.getX());
   }

@@ -1,6 +1,7 @@
 //===-- Policy.cpp ----------------------------------------------------------------------------===//
 #include "passes/cast/Policy.h"
 #include "ir/ParseJson.h"
+#include "ir/dialect/EnumWord.h"
 #include "passes/JsonFields.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -9,13 +10,6 @@ using namespace llvm;
 
 namespace mpc {
 namespace {
-
-SmallVector<StringRef> precisionWords() {
-  SmallVector<StringRef> words;
-  for (Precision p : allPrecisions())
-    words.push_back(precisionName(p));
-  return words;
-}
 
 std::string classChoices() {
   std::string text = stringifyPrecisionClass(PrecisionClass{}).str();
@@ -80,10 +74,12 @@ private:
     PolicyRule rule;
     std::string precision;
     std::vector<std::string> when;
+    const std::vector<std::string> precisions = wordsOf<Precision>();
+    const SmallVector<StringRef> words(precisions.begin(), precisions.end());
     fields.word("layer", rule.layer);
     fields.word("role", rule.role, {"head"});
-    fields.words("when", when, precisionWords());
-    fields.word("precision", precision, precisionWords());
+    fields.words("when", when, words);
+    fields.word("precision", precision, words);
     fields.word("why", rule.why);
     fields.flag("optional", rule.optional);
     fields.checkKeys();
@@ -92,13 +88,12 @@ private:
     if (Expected<GlobPattern> glob = createPattern(rule.layer); !glob)
       fields.fail(toString(glob.takeError()));
     if (precision.empty())
-      fields.fail("expects precision to be " + JsonFields::join(precisionWords(), " or ") +
-                  ", got none");
+      fields.fail("expects precision to be " + JsonFields::join(words, " or ") + ", got none");
     if (!fields.done())
       return false;
-    rule.precision = *parsePrecision(precision);
+    rule.precision = *symbolizePrecision(precision);
     for (const std::string &asked : when)
-      rule.when.push_back(*parsePrecision(asked));
+      rule.when.push_back(*symbolizePrecision(asked));
     rule.text = rule.role.empty() ? "layer " + rule.layer : "role " + rule.role;
     policy.rules.push_back(std::move(rule));
     return true;

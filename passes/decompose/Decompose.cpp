@@ -35,7 +35,8 @@ bool isMadeOfProducts(Operation *op) {
 /// that a quantisation ends in gets the reason of that.
 struct Tagger : OpBuilder::Listener {
   StringAttr origin, layer;
-  Attribute decision, backward;
+  DecisionAttr decision;
+  Attribute backward;
   Type codes; // of a quantisation
   void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
     if (isa<ConstantOp>(op)) // equal constants merge, whatever they came from
@@ -47,8 +48,8 @@ struct Tagger : OpBuilder::Listener {
     const bool isCodes = codes && isa<CastOp>(op) && elementOf(op->getResult(0)) == codes;
     if (!isa<AnchorOpInterface>(op) && !isCodes)
       return;
-    if (decision && !op->hasAttr("mpc.decision"))
-      op->setAttr("mpc.decision", decision);
+    if (decision && !decisionOf(op))
+      setDecision(op, decision);
     if (backward && !isCodes)
       op->setAttr("mpc.backward", backward);
   }
@@ -92,7 +93,7 @@ struct Decompose : impl::DecomposeBase<Decompose> {
       Tagger tagger;
       tagger.origin = originOf(op);
       tagger.layer = layerAttrOf(op);
-      tagger.decision = op->getAttr("mpc.decision");
+      tagger.decision = decisionOf(op);
       tagger.backward = op->getAttr("mpc.backward");
       if (isa<QuantizeOp, QuantizeBlocksOp>(op))
         tagger.codes = elementOf(op->getResult(0));

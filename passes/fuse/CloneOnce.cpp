@@ -1,6 +1,8 @@
 //===-- CloneOnce.cpp -------------------------------------------------------------------------===//
 #include "passes/fuse/CloneOnce.h"
 
+#include "ir/dialect/Provenance.h"
+
 #include "mlir/IR/OperationSupport.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -17,8 +19,7 @@ void cloneOnce(ArrayRef<Operation *> ops, IRMapping &mapping, OpBuilder &builder
     auto isSame = [&](Operation *other) {
       return OperationEquivalence::isEquivalentTo(
                  other, copy, OperationEquivalence::exactValueMatch, nullptr, flags) &&
-             (!copy->hasAttr("mpc.decision") ||
-              copy->getAttr("mpc.decision") == other->getAttr("mpc.decision"));
+             (!decisionOf(copy) || decisionOf(copy) == decisionOf(other));
     };
     SmallVector<Operation *, 1> &alike = known[OperationEquivalence::computeHash(
         copy, OperationEquivalence::directHashValue, OperationEquivalence::ignoreHashValue, flags)];

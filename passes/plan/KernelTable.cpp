@@ -1,5 +1,6 @@
 //===-- KernelTable.cpp -----------------------------------------------------------------------===//
 #include "passes/plan/KernelTable.h"
+#include "ir/dialect/Provenance.h"
 #include "ir/group/Origins.h"
 #include "ir/group/TensorTable.h"
 
@@ -112,7 +113,7 @@ StringRef KernelTable::addGroup(GroupOp group, plan::GroupScheduleAttr schedule,
   // Layers and reasons belong to the launch. Without them, equal work is equal text.
   kernel.getBody().walk([](Operation *op) {
     setLayer(op, {});
-    op->removeAttr("mpc.decision");
+    setDecision(op, {});
   });
   return name = add(kernel, labelOf(kernel, schedule.getWord()));
 }

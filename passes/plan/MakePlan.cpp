@@ -131,8 +131,8 @@ private:
     group.getBody().walk([&](Operation *op) {
       if (StringAttr layer = layerAttrOf(op))
         work.layers.insert(layer);
-      if (isa<CastOp, QuantizeBlocksOp>(op) && op->hasAttr("mpc.decision"))
-        work.casts.push_back(op->getAttr("mpc.decision"));
+      if (isa<CastOp, QuantizeBlocksOp>(op) && decisionOf(op))
+        work.casts.push_back(decisionOf(op));
     });
   }
   plan::LaunchOp emitLaunch(Operation *op, StringRef kernel, ArrayRef<Attribute> reads,
@@ -290,7 +290,7 @@ private:
     if (tail)
       kernel = addTail(op, tail, kernel, step.label, kept, reads, writes, work);
     auto launch = emitLaunch(op, kernel, reads, writes, call.getGrid(), work);
-    if (auto decision = op->getAttrOfType<DictionaryAttr>("mpc.decision"))
+    if (DecisionAttr decision = decisionOf(op))
       launch.setDecisionAttr(decision);
     return success();
   }
@@ -361,7 +361,7 @@ private:
     product.setLibraryScales(unit(op.getLibraryScales()));
     if (!target.hasGemmLibrary)
       product.setKernel(FlatSymbolRefAttr::get(context, kernels.gemm(op, problem)));
-    product.setDecision(op->getAttrOfType<DictionaryAttr>("mpc.decision"));
+    product.setDecision(decisionOf(op));
     product.setLayers(layerOfAnchor(op));
     uint64_t read = 0, written = 0;
     for (Value operand : {op.getA(), op.getB(), op.getBias(), op.getAux()})

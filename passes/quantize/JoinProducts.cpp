@@ -59,13 +59,12 @@ private:
         builder, location, RankedTensorType::get(shape, elementOf(first.getY())), first.getX(),
         weight, biases.empty() ? Value() : joined(builder, location, biases), ActivationAttr(),
         first.getComputeAttr(), builder.getStringAttr(llvm::join(names, "+")));
-    whole->setAttr("mpc.decision", first->getAttr("mpc.decision"));
+    setDecision(whole, decisionOf(first));
     SmallVector<ProductWork> works;
     for (LinearOp linear : layers)
-      llvm::append_range(works,
-                         ProductWork::of(linear->getAttrOfType<DictionaryAttr>("mpc.decision")));
+      llvm::append_range(works, ProductWork::of(decisionOf(linear)));
     if (!works.empty())
-      noteDecision(whole, ProductWork::entry, ProductWork::attribute(builder.getContext(), works));
+      noteWorks(whole, works);
     int64_t begin = 0;
     for (LinearOp linear : layers) {
       SmallVector<int64_t> starts(shape.size()), limits(shape), strides(shape.size(), 1);

@@ -15,6 +15,7 @@
 // tensor cores' peak (half of that of f32) for the kernel; nobody has measured them on a GPU.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/dialect/Provenance.h"
 #include "ir/dialect/Windows.h"
 #include "ir/formats/ElementTypes.h"
 #include "ir/formats/Target.h"
@@ -113,10 +114,9 @@ struct PlaceWindows : impl::PlaceWindowsBase<PlaceWindows> {
   /// Every op that this one becomes has its decision, so that a plan shows the choice.
   void note(ProductOpInterface op, const Choice &choice) {
     Builder builder(op.getContext());
-    auto decision = op->getAttrOfType<DictionaryAttr>("mpc.decision");
-    NamedAttrList entries = decision ? NamedAttrList(decision) : NamedAttrList();
-    entries.set("windows", builder.getStringAttr(choice.reason));
-    op->setAttr("mpc.decision", entries.getDictionary(op.getContext()));
+    Decision decision = Decision::of(op);
+    decision.windows = builder.getStringAttr(choice.reason);
+    decision.set(op);
     if (choice.inPlace)
       op->setAttr("mpc.windows_in_place", builder.getUnitAttr());
   }

@@ -2,6 +2,7 @@
 #include "passes/quantize/ProductWork.h"
 #include "passes/quantize/QuantizationRecipe.h"
 
+#include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"
 #include "mpc/Names.h"
 
@@ -140,16 +141,17 @@ ProductTimes timesOf(const Decided &products, const DeviceRates &device) {
 void leaveOut(Operation *op, const Decided &products, const DeviceRates &device) {
   const auto us = [](double seconds) { return llvm::formatv("{0:f3}", seconds * 1e6).str(); };
   const ProductTimes times = timesOf(products, device);
-  std::string rule = "gain: " + us(times.in8) + " us in fp8 with its quantisation, " +
-                     us(times.in16) + " us in bf16 on " + device.name;
+  std::string because = us(times.in8) + " us in fp8 with its quantisation, " + us(times.in16) +
+                        " us in bf16 on " + device.name;
   if (products.size() > 1)
-    rule += ", " + std::to_string(products.size()) + " products of one x that bf16 joins";
+    because += ", " + std::to_string(products.size()) + " products of one x that bf16 joins";
   op->removeAttr("compute");
-  Builder builder(op->getContext());
-  noteDecision(op, "precision", builder.getStringAttr("bf16"));
-  noteDecision(op, "rule", builder.getStringAttr(rule));
-  noteDecision(op, "source", builder.getStringAttr("products=gain of fp8's recipe"));
-  remark::missed(op->getLoc(), remark::RemarkOpts::name("ProductGain").category("mpc")) << rule;
+  Decision decision = Decision::of(op);
+  decision.why = makeReason(op->getContext(), DecisionRule::gain, Precision::bf16, "gain", because,
+                            "products=gain of fp8's recipe");
+  decision.set(op);
+  remark::missed(op->getLoc(), remark::RemarkOpts::name("ProductGain").category("mpc"))
+      << decision.why.getWords();
 }
 
 /// The products, those that bf16 joins together.
@@ -191,8 +193,8 @@ DenseI64ArrayAttr ProductWork::attribute(MLIRContext *context, ArrayRef<ProductW
   return DenseI64ArrayAttr::get(context, numbers);
 }
 
-std::vector<ProductWork> ProductWork::of(DictionaryAttr decision) {
-  auto numbers = decision ? decision.getAs<DenseI64ArrayAttr>(entry) : DenseI64ArrayAttr();
+std::vector<ProductWork> ProductWork::of(DecisionAttr decision) {
+  auto numbers = decision ? decision.getWork() : DenseI64ArrayAttr();
   std::vector<ProductWork> works;
   if (numbers)
     for (int64_t i = 0; i + 5 <= numbers.size(); i += 5)
@@ -234,10 +236,10 @@ llvm::MapVector<Operation *, ProductWork> workOf(ArrayRef<Operation *> products,
   return works;
 }
 
-void noteDecision(Operation *op, StringRef name, Attribute value) {
-  NamedAttrList entries(op->getAttrOfType<DictionaryAttr>("mpc.decision"));
-  entries.set(name, value);
-  op->setAttr("mpc.decision", entries.getDictionary(op->getContext()));
+void noteWorks(Operation *op, ArrayRef<ProductWork> works) {
+  Decision decision = Decision::of(op);
+  decision.work = ProductWork::attribute(op->getContext(), works);
+  decision.set(op);
 }
 
 void chooseProducts(ModuleOp module,
@@ -256,7 +258,7 @@ void chooseProducts(ModuleOp module,
       for (const Decided &products : decidedOf(workOf(marked(function), sets, form), sets)) {
         const bool loses = device && timesOf(products, *device).gain() < 0;
         for (const auto &[op, work] : products) {
-          noteDecision(op, ProductWork::entry, ProductWork::attribute(op->getContext(), work));
+          noteWorks(op, work);
           const auto known = isOut.find(keyOf(op));
           if (device && (known == isOut.end() ? loses : known->second)) {
             leaveOut(op, products, *device);

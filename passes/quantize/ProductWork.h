@@ -47,12 +47,11 @@ struct ProductWork {
   double secondsIn8(const DeviceRates &device) const;
   double secondsIn16(const DeviceRates &device) const;
 
-  /// The entry of a decision (`mpc.decision`) that keeps works, and the works of a decision: one,
-  /// those of its parts for a joined product, or none.
-  static constexpr llvm::StringLiteral entry = "work";
+  /// The works in a decision (null for none): one, those of its parts for a joined product, or
+  /// none.
   static mlir::DenseI64ArrayAttr attribute(mlir::MLIRContext *context,
                                            llvm::ArrayRef<ProductWork> works);
-  static std::vector<ProductWork> of(mlir::DictionaryAttr decision);
+  static std::vector<ProductWork> of(DecisionAttr decision);
 };
 
 /// What works take one after the other.
@@ -71,8 +70,8 @@ llvm::MapVector<mlir::Operation *, ProductWork> workOf(llvm::ArrayRef<mlir::Oper
                                                        llvm::ArrayRef<JoinSet> sets,
                                                        const ProductForm &form);
 
-/// Sets an entry of the op's decision.
-void noteDecision(mlir::Operation *op, llvm::StringRef name, mlir::Attribute value);
+/// Notes works in the op's decision.
+void noteWorks(mlir::Operation *op, llvm::ArrayRef<ProductWork> works);
 
 /// Notes the work of each product of the module that `marked` gives of a function, @step's first.
 /// With a device, products that take longer in 8 bits on it lose their mark: those that bf16 joins

@@ -100,15 +100,12 @@ Value orWhereNotFinite(ImplicitLocOpBuilder &builder, Value tensor, double other
 }
 
 void setReason(Operation *op, StringAttr layer, StringRef reason) {
-  Builder builder(op->getContext());
-  NamedAttrList decision;
-  decision.set("reason", builder.getStringAttr(reason));
-  decision.set("elements", builder.getI64IntegerAttr(elementCount(shapeOf(op->getOperand(0)))));
-  if (layer) {
-    decision.set("for", layer);
+  Decision decision;
+  decision.why = makeReason(op->getContext(), DecisionRule::recipe, std::nullopt, reason);
+  decision.layer = layer;
+  decision.set(op);
+  if (layer)
     setLayer(op, layer);
-  }
-  op->setAttr("mpc.decision", decision.getDictionary(op->getContext()));
 }
 
 } // namespace mpc

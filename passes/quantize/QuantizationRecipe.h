@@ -132,8 +132,7 @@ mlir::Value orWhereNotFinite(mlir::ImplicitLocOpBuilder &builder, mlir::Value te
                              mlir::StringAttr layer, llvm::StringRef reader);
 
 /// Says on `op`, which quantises its first operand, for which layer (null for none) and why (`mpc
-/// explain` prints it), and of how many elements, by which explain tells it from the layer's
-/// others.
+/// explain` prints it).
 void setReason(mlir::Operation *op, mlir::StringAttr layer, llvm::StringRef reason);
 
 } // namespace mpc

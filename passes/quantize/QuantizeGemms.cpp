@@ -337,15 +337,12 @@ private:
   /// Notes beside the decision what explain counts: how many multiplications a padded product would
   /// have without padding (0: it has none), and that a product's weight is kept in i8.
   static void noteForm(MatmulOp matmul, const Product &product, int64_t unpadded) {
-    auto decision = matmul->getAttrOfType<DictionaryAttr>("mpc.decision");
-    Builder builder(matmul.getContext());
-    NamedAttrList entries(decision);
-    if (unpadded != 0)
-      entries.set("unpadded", builder.getI64IntegerAttr(unpadded));
+    Decision decision = Decision::of(matmul);
+    decision.unpadded = unpadded;
     if (product.keepsWeight())
-      entries.set("weight", builder.getStringAttr("i8"));
-    if (!entries.empty())
-      matmul->setAttr("mpc.decision", entries.getDictionary(matmul.getContext()));
+      decision.weight = StringAttr::get(matmul.getContext(), "i8");
+    if (decisionOf(matmul) || decision.unpadded != 0 || decision.weight)
+      decision.set(matmul);
   }
 
   /// The padded product of 8-bit tensors in the place of `op`.
@@ -380,9 +377,9 @@ private:
                           .libraryScales = hasBlocks && isForLibrary,
                           .splitAccumulate = product.hasGradient && product.a.scale && !hasBlocks,
                           .layer = product.layer});
-    for (StringRef name : {"mpc.decision", "mpc.backward"})
-      if (Attribute attribute = op->getAttr(name))
-        matmul->setAttr(name, attribute);
+    setDecision(matmul, decisionOf(op));
+    if (Attribute backward = op->getAttr("mpc.backward"))
+      matmul->setAttr("mpc.backward", backward);
     return matmul;
   }
 
@@ -572,14 +569,11 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
     }
     if (!allowFallback)
       return op->emitOpError() << "is to be quantised, and " << why << remedy;
-    Builder builder(&getContext());
-    auto words = [&](StringRef name, const Twine &text) {
-      return builder.getNamedAttr(name, builder.getStringAttr(text));
-    };
     op->removeAttr("compute");
-    op->setAttr("mpc.decision", builder.getDictionaryAttr({words("precision", "bf16"),
-                                                           words("rule", "fallback: " + why),
-                                                           words("source", "--allow-fallback")}));
+    Decision decision;
+    decision.why = makeReason(&getContext(), DecisionRule::fallback, Precision::bf16, "fallback",
+                              why, "--allow-fallback");
+    decision.set(op);
     remark::missed(op->getLoc(), remark::RemarkOpts::name("RecipeFallback").category("mpc"))
         << "fallback: " + why;
     return success();

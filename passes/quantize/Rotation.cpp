@@ -7,6 +7,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/quantize/Rotation.h"
+#include "ir/dialect/Provenance.h"
 #include "ir/lower/Primitives.h"
 #include "passes/quantize/QuantizationRecipe.h"
 
@@ -58,13 +59,11 @@ Value rotated(ImplicitLocOpBuilder &builder, Value x, Value matrix, bool isLast,
   auto product = MatmulOp::create(builder, RankedTensorType::get(groups, elementOf(x)), factors);
   if (roleOf(x) == FactorRole::Gradient)
     product->setAttr("mpc.backward", builder.getUnitAttr());
-  auto words = [&](StringRef name, StringRef text) {
-    return builder.getNamedAttr(name, builder.getStringAttr(text));
-  };
-  product->setAttr("mpc.decision",
-                   builder.getDictionaryAttr(
-                       {words("precision", elementOf(x).isF16() ? "fp16" : "bf16"),
-                        words("rule", "Hadamard transform: of a factor of a weight gradient")}));
+  Decision decision;
+  decision.why = makeReason(builder.getContext(), DecisionRule::recipe,
+                            elementOf(x).isF16() ? Precision::fp16 : Precision::bf16,
+                            "Hadamard transform", "of a factor of a weight gradient");
+  decision.set(product);
   return p.reshape(product.getY(), shape);
 }
 

@@ -66,7 +66,7 @@ LogicalResult refuseAttribute(Operation &op, StringRef name) {
 /// Checks that a precision is a known one, and that each attribute belongs to a known dialect.
 LogicalResult verifyAttributes(Operation &op) {
   auto stated = op.getAttrOfType<StringAttr>(isa<PrecisionOp>(op) ? "precision" : "mpc.precision");
-  if (stated && !parsePrecision(stated.getValue()))
+  if (stated && !symbolizePrecision(stated.getValue()))
     return op.emitOpError() << "asks for the precision '" << stated.getValue()
                             << "'; there are fp32, tf32, fp16, bf16 and fp8";
   for (NamedAttribute attribute : op.getDiscardableAttrs()) {

@@ -293,8 +293,7 @@ private:
     Value y = product->getResult(0);
     auto gelu = GeluTanhOp::create(builder, product.getLoc(), y.getType(), y);
     setLayer(gelu, product.getLayerAttr());
-    if (Attribute decision = product->getAttr("mpc.decision"))
-      gelu->setAttr("mpc.decision", decision);
+    setDecision(gelu, decisionOf(product));
     y.replaceAllUsesExcept(gelu.getY(), gelu);
     if constexpr (std::is_same_v<Product, MatmulOp>)
       dropPreactivation(product);

@@ -16,7 +16,7 @@ module {
   func.func @main(%arg0: tensor<4x8xbf16> {mpc.name = "x"}) -> (tensor<4x8xbf16> {mpc.name = "y : (%5)"}) {
     %w = ml_program.global_load @w : tensor<8x8xf32>
     %v = ml_program.global_load @v : tensor<8x8xf32>
-    %0 = mpc.cast %w {mpc.decision = {for = "a", reason = "x : (%9) -> y"}} : (tensor<8x8xf32>) -> tensor<8x8xbf16>
+    %0 = mpc.cast %w {mpc.decision = #mpc.decision<id = 1, why = #why, layer = "a", reader = "x : (%9) -> y">} : (tensor<8x8xf32>) -> tensor<8x8xbf16>
     %1 = mpc.cast %v : (tensor<8x8xf32>) -> tensor<8x8xbf16>
     %2 = mpc.relu %arg0 : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
     %3 = mpc.linear %2, %0 COMPUTE{layer = "a"} : (tensor<4x8xbf16>, tensor<8x8xbf16>) -> tensor<4x8xbf16>

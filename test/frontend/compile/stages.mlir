@@ -20,7 +20,8 @@
 // READ: func.func @main(%{{.*}}: tensor<4x8xf32>
 // READ: mpc.linear
 // READ-NOT: mpc.decision
-// CAST: mpc.linear{{.*}}mpc.decision = {precision = "fp32", rule = "class lower"
+// CAST: #[[WHY:why[0-9]*]] = #mpc.reason<rule = class, precision = fp32, text = "class lower", source = "the op's own class">
+// CAST: mpc.linear{{.*}}mpc.decision = #mpc.decision<why = #[[WHY]]>
 
 // The order of options and the form of their values do not matter.
 // RUN: %mpc compile --stop-after Read --dim B=4 --precision bf16 %S/../Inputs/mlp.mlir -o %t.a

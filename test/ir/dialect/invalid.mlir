@@ -966,6 +966,14 @@ func.func @layer_is_a_string(%x: tensor<4xf32>) {
 
 // -----
 
+func.func @decision_is_an_attribute_of_its_own(%x: tensor<4xf32>) {
+  // expected-error @+1 {{expects mpc.decision to be such as #mpc.decision<id = 1, layer = "fc">, got "bf16"}}
+  %y = mpc.exp %x {mpc.decision = "bf16"} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
 func.func @precision_attribute_is_a_string(%x: tensor<4xf32>) {
   // expected-error @+1 {{expects mpc.precision to be a string such as "fp32", got 32 : i64}}
   %y = mpc.exp %x {mpc.precision = 32} : (tensor<4xf32>) -> tensor<4xf32>

@@ -1,6 +1,6 @@
 // What an op's stated precision must not change: state keeps its declared type, scales are f32 by definition, and what has no
 // float operand rounds nothing.
-// RUN: %mpc_opt %s --mpc-stage-cast='precision=bf16' | FileCheck %s
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-stage-cast='precision=bf16' | FileCheck %s
 // RUN: %mpc compile %s --precision=fp8 --target=cpu -o %t.mpcx
 
 ml_program.global private mutable @average(#mpc.zeros) : tensor<4xf32>

@@ -1,11 +1,11 @@
 // Losses and their logarithms, and the statistics of batch norm, stay in f32 whatever arrives; a norm gives what its consumers run in.
-// RUN: %mpc_opt %s -mpc-insert-casts='precision=bf16' --split-input-file | FileCheck %s
-// RUN: %mpc_opt %s -mpc-insert-casts='precision=bf16 logits-f32=true' --split-input-file | FileCheck %s --check-prefix=WIDE
+// RUN: %mpc_opt %s --mlir-print-local-scope -mpc-insert-casts='precision=bf16' --split-input-file | FileCheck %s
+// RUN: %mpc_opt %s --mlir-print-local-scope -mpc-insert-casts='precision=bf16 logits-f32=true' --split-input-file | FileCheck %s --check-prefix=WIDE
 
 // A loss reads what arrives and gives f32; the product before it is a head.
 // CHECK-LABEL: func.func @loss(
 // CHECK: %[[Y:.*]] = mpc.linear {{.*}} -> tensor<4x6xbf16>
-// CHECK: mpc.bce_with_logits %[[Y]], %arg2 {{.*}}precision = "fp32", rule = "class fp32"{{.*}} : (tensor<4x6xbf16>, tensor<4x6xf32>) -> tensor<f32>
+// CHECK: mpc.bce_with_logits %[[Y]], %arg2 {{.*}}precision = fp32, text = "class fp32"{{.*}} : (tensor<4x6xbf16>, tensor<4x6xf32>) -> tensor<f32>
 // WIDE-LABEL: func.func @loss(
 // WIDE: mpc.linear {{.*}} -> tensor<4x6xf32>
 func.func @loss(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>, %t: tensor<4x6xf32>) -> tensor<f32> {
@@ -31,7 +31,7 @@ func.func @logarithms(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>, %t: tensor<4xi64
 
 // Also where the model asks for another precision of the op.
 // CHECK-LABEL: func.func @asked(
-// CHECK: mpc.mse_loss %arg0, %arg0 {{.*}}rule = "op attribute"{{.*}} -> tensor<f32>
+// CHECK: mpc.mse_loss %arg0, %arg0 {{.*}}text = "op attribute"{{.*}} -> tensor<f32>
 func.func @asked(%x: tensor<4xf32>) -> tensor<f32> {
   %l = mpc.mse_loss %x, %x {mpc.precision = "bf16"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
   return %l : tensor<f32>

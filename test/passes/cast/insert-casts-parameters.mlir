@@ -1,6 +1,6 @@
 // What is computed from parameters alone is computed in f32, as PyTorch does, and rounded once, for the product that reads it.
-// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16}))' | FileCheck %s --check-prefixes=CHECK,KEPT
-// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16 residual-f32=false}))' | FileCheck %s --check-prefixes=CHECK,LOW
+// RUN: %mpc_opt %s --mlir-print-local-scope --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16}))' | FileCheck %s --check-prefixes=CHECK,KEPT
+// RUN: %mpc_opt %s --mlir-print-local-scope --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16 residual-f32=false}))' | FileCheck %s --check-prefixes=CHECK,LOW
 
 ml_program.global private @w(#mpc.zeros) : tensor<16x16xf32>
 ml_program.global private @down(#mpc.zeros) : tensor<4x16xf32>
@@ -14,15 +14,15 @@ func.func @standardised(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   %w = ml_program.global_load @w : tensor<16x16xf32>
   %gain = ml_program.global_load @gain : tensor<16x1xf32>
   %c = mpc.constant dense<0.25> : tensor<f32>
-  // CHECK: mpc.mul {{.*}}rule = "class follow, of parameters alone"{{.*}} -> tensor<16x1xf32>
+  // CHECK: mpc.mul {{.*}}text = "class follow, of parameters alone"{{.*}} -> tensor<16x1xf32>
   %scale = mpc.mul %gain, %c : (tensor<16x1xf32>, tensor<f32>) -> tensor<16x1xf32>
   %image = mpc.reshape %w : (tensor<16x16xf32>) -> tensor<16x1x1x16xf32>
-  // CHECK: mpc.group_norm {{.*}}rule = "class fp32, of parameters alone"{{.*}} -> tensor<16x1x1x16xf32>
+  // CHECK: mpc.group_norm {{.*}}text = "class fp32, of parameters alone"{{.*}} -> tensor<16x1x1x16xf32>
   %n = mpc.group_norm %image groups 1 epsilon 1.0e-05 : (tensor<16x1x1x16xf32>) -> tensor<16x1x1x16xf32>
   %flat = mpc.reshape %n : (tensor<16x1x1x16xf32>) -> tensor<16x16xf32>
-  // CHECK: %[[W:.*]] = mpc.mul {{.*}}rule = "class follow, of parameters alone"{{.*}} -> tensor<16x16xf32>
+  // CHECK: %[[W:.*]] = mpc.mul {{.*}}text = "class follow, of parameters alone"{{.*}} -> tensor<16x16xf32>
   %made = mpc.mul %flat, %scale : (tensor<16x16xf32>, tensor<16x1xf32>) -> tensor<16x16xf32>
-  // CHECK: %[[LOW:.*]] = mpc.cast %[[W]] {{.*}}reason = "linear runs in bf16 (class lower)"{{.*}} -> tensor<16x16xbf16>
+  // CHECK: %[[LOW:.*]] = mpc.cast %[[W]] {{.*}}text = "class lower"{{.*}}reader = "linear"{{.*}} -> tensor<16x16xbf16>
   // CHECK: mpc.linear {{.*}}, %[[LOW]] {{.*}} -> tensor<8x16xbf16>
   %y = mpc.linear %x, %made : (tensor<8x16xf32>, tensor<16x16xf32>) -> tensor<8x16xf32>
   return %y : tensor<8x16xf32>
@@ -39,7 +39,7 @@ func.func @adapter(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   %product = mpc.matmul %up, %down : (tensor<16x4xf32>, tensor<4x16xf32>) -> tensor<16x16xf32>
   // CHECK: mpc.mul {{.*}} -> tensor<16x16xf32>
   %delta = mpc.mul %product, %c : (tensor<16x16xf32>, tensor<f32>) -> tensor<16x16xf32>
-  // CHECK: mpc.add {{.*}}rule = "class follow, of parameters alone"{{.*}} -> tensor<16x16xf32>
+  // CHECK: mpc.add {{.*}}text = "class follow, of parameters alone"{{.*}} -> tensor<16x16xf32>
   %sum = mpc.add %w, %delta : (tensor<16x16xf32>, tensor<16x16xf32>) -> tensor<16x16xf32>
   // CHECK: mpc.linear {{.*}} -> tensor<8x16xbf16>
   %y = mpc.linear %x, %sum : (tensor<8x16xf32>, tensor<16x16xf32>) -> tensor<8x16xf32>
@@ -56,15 +56,15 @@ func.func @beside_activations(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   // CHECK: %[[G:.*]] = mpc.add {{.*}}of parameters alone"{{.*}} -> tensor<16xf32>
   %gain = mpc.add %row, %one : (tensor<16xf32>, tensor<f32>) -> tensor<16xf32>
   %y = mpc.linear %x, %w : (tensor<8x16xf32>, tensor<16x16xf32>) -> tensor<8x16xf32>
-  // CHECK: %[[B:.*]] = mpc.add {{.*}}rule = "class follow"{{.*}} -> tensor<8x16xbf16>
+  // CHECK: %[[B:.*]] = mpc.add {{.*}}text = "class follow"{{.*}} -> tensor<8x16xbf16>
   %b = mpc.add %y, %row : (tensor<8x16xf32>, tensor<16xf32>) -> tensor<8x16xf32>
-  // CHECK: mpc.mul {{.*}}rule = "class follow"{{.*}} -> tensor<8x16xbf16>
+  // CHECK: mpc.mul {{.*}}text = "class follow"{{.*}} -> tensor<8x16xbf16>
   %s = mpc.mul %b, %one : (tensor<8x16xf32>, tensor<f32>) -> tensor<8x16xf32>
-  // KEPT: mpc.mul {{.*}}, %[[G]] {{.*}}rule = "beside an f32 parameter or constant"{{.*}} -> tensor<8x16xf32>
-  // LOW: mpc.mul {{.*}}rule = "class follow"{{.*}} -> tensor<8x16xbf16>
+  // KEPT: mpc.mul {{.*}}, %[[G]] {{.*}}text = "beside an f32 parameter or constant"{{.*}} -> tensor<8x16xf32>
+  // LOW: mpc.mul {{.*}}text = "class follow"{{.*}} -> tensor<8x16xbf16>
   %z = mpc.mul %s, %gain : (tensor<8x16xf32>, tensor<16xf32>) -> tensor<8x16xf32>
-  // KEPT: mpc.sub {{.*}}rule = "beside an f32 parameter or constant"{{.*}} -> tensor<8x16xf32>
-  // LOW: mpc.sub {{.*}}rule = "class follow"{{.*}} -> tensor<8x16xbf16>
+  // KEPT: mpc.sub {{.*}}text = "beside an f32 parameter or constant"{{.*}} -> tensor<8x16xf32>
+  // LOW: mpc.sub {{.*}}text = "class follow"{{.*}} -> tensor<8x16xbf16>
   %shifted = mpc.sub %z, %row : (tensor<8x16xf32>, tensor<16xf32>) -> tensor<8x16xf32>
   // CHECK: mpc.linear {{.*}} -> tensor<8x16xbf16>
   %end = mpc.linear %shifted, %w : (tensor<8x16xf32>, tensor<16x16xf32>) -> tensor<8x16xf32>
@@ -78,10 +78,10 @@ func.func @sum_of_parameters(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   %row = ml_program.global_load @row : tensor<16xf32>
   %c = mpc.constant dense<0.25> : tensor<f32>
   %a = mpc.mul %row, %c : (tensor<16xf32>, tensor<f32>) -> tensor<16xf32>
-  // CHECK: mpc.add {{.*}}rule = "class follow, of parameters alone"{{.*}} -> tensor<16xf32>
+  // CHECK: mpc.add {{.*}}text = "class follow, of parameters alone"{{.*}} -> tensor<16xf32>
   %bias = mpc.add %a, %a : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
   %y = mpc.linear %x, %w : (tensor<8x16xf32>, tensor<16x16xf32>) -> tensor<8x16xf32>
-  // CHECK: mpc.add {{.*}}rule = "class follow"{{.*}} -> tensor<8x16xbf16>
+  // CHECK: mpc.add {{.*}}text = "class follow"{{.*}} -> tensor<8x16xbf16>
   %b = mpc.add %y, %bias : (tensor<8x16xf32>, tensor<16xf32>) -> tensor<8x16xf32>
   %end = mpc.linear %b, %w : (tensor<8x16xf32>, tensor<16x16xf32>) -> tensor<8x16xf32>
   return %end : tensor<8x16xf32>
@@ -93,7 +93,7 @@ func.func @of_constants(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   %w = ml_program.global_load @w : tensor<16x16xf32>
   %one = mpc.constant dense<1.0> : tensor<f32>
   %y = mpc.linear %x, %w : (tensor<8x16xf32>, tensor<16x16xf32>) -> tensor<8x16xf32>
-  // CHECK: mpc.add {{.*}}rule = "class follow"{{.*}} -> tensor<bf16>
+  // CHECK: mpc.add {{.*}}text = "class follow"{{.*}} -> tensor<bf16>
   %two = mpc.add %one, %one : (tensor<f32>, tensor<f32>) -> tensor<f32>
   %z = mpc.mul %y, %two : (tensor<8x16xf32>, tensor<f32>) -> tensor<8x16xf32>
   %end = mpc.linear %z, %w : (tensor<8x16xf32>, tensor<16x16xf32>) -> tensor<8x16xf32>
@@ -105,7 +105,7 @@ func.func @of_constants(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 func.func @norm_of_norm(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   %w = ml_program.global_load @w : tensor<16x16xf32>
   %row = ml_program.global_load @row : tensor<16xf32>
-  // KEPT: mpc.layer_norm {{.*}}rule = "class fp32"{{.*}} -> tensor<8x16xf32>
+  // KEPT: mpc.layer_norm {{.*}}text = "class fp32"{{.*}} -> tensor<8x16xf32>
   // LOW: mpc.layer_norm {{.*}} -> tensor<8x16xbf16>
   %n = mpc.layer_norm %x, %row bias(%row) epsilon 1.0e-5 : (tensor<8x16xf32>, tensor<16xf32>, tensor<16xf32>) -> tensor<8x16xf32>
   %view = mpc.reshape %n : (tensor<8x16xf32>) -> tensor<2x4x16xf32>

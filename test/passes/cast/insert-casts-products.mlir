@@ -1,8 +1,8 @@
 // How products are marked: fp8 and tf32 as `compute`, the head by its role, a target without FP8 only by leave.
-// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=fp8}))' | FileCheck %s
-// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=tf32}))' | FileCheck %s --check-prefix=TF32
-// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16 logits-f32=true residual-f32=true}))' | FileCheck %s --check-prefix=KEPT
-// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=fp8 arch-without-fp8=sm_80 allow-fallback=true}))' | FileCheck %s --check-prefix=FALLBACK
+// RUN: %mpc_opt %s --mlir-print-local-scope --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=fp8}))' | FileCheck %s
+// RUN: %mpc_opt %s --mlir-print-local-scope --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=tf32}))' | FileCheck %s --check-prefix=TF32
+// RUN: %mpc_opt %s --mlir-print-local-scope --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16 logits-f32=true residual-f32=true}))' | FileCheck %s --check-prefix=KEPT
+// RUN: %mpc_opt %s --mlir-print-local-scope --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=fp8 arch-without-fp8=sm_80 allow-fallback=true}))' | FileCheck %s --check-prefix=FALLBACK
 
 // CHECK-LABEL: func.func @head_is_bf16_in_fp8
 // TF32-LABEL: func.func @head_is_bf16_in_fp8
@@ -12,11 +12,11 @@ func.func @head_is_bf16_in_fp8(%x: tensor<4x16xf32>, %w: tensor<16x16xf32>, %v: 
   // An FP8 product has bf16 operands and a mark; attention and the head do not.
   // CHECK: mpc.linear {{.*}}compute(fp8) {{.*}} (tensor<4x16xbf16>, tensor<16x16xbf16>) -> tensor<4x16xbf16>
   // TF32: mpc.linear {{.*}}compute(tf32) {{.*}} (tensor<4x16xf32>, tensor<16x16xf32>) -> tensor<4x16xf32>
-  // FALLBACK: mpc.linear %{{.*}} {layer = "fc", mpc.decision = {precision = "bf16", rule = "fallback: sm_80 has no FP8 products", source = "--allow-fallback"}}
+  // FALLBACK: mpc.linear %{{.*}} {layer = "fc", mpc.decision = #mpc.decision<why = <rule = fallback, precision = bf16, text = "fallback", because = "sm_80 has no FP8 products", source = "--allow-fallback">>}
   %y = mpc.linear %x, %w {layer = "fc"} : (tensor<4x16xf32>, tensor<16x16xf32>) -> tensor<4x16xf32>
-  // KEPT: mpc.add {{.*}}precision = "fp32", rule = "residual stream", source = "--residual"{{.*}} -> tensor<4x16xf32>
+  // KEPT: mpc.add {{.*}}precision = fp32, text = "residual stream", source = "--residual"{{.*}} -> tensor<4x16xf32>
   %r = mpc.add %x, %y : (tensor<4x16xf32>, tensor<4x16xf32>) -> tensor<4x16xf32>
-  // CHECK: %[[L:.*]] = mpc.linear {{.*}}precision = "bf16", rule = "role head: {{.*}}source = "default policy"
+  // CHECK: %[[L:.*]] = mpc.linear {{.*}}rule = head, precision = bf16, text = "role head"{{.*}}source = "default policy"
   // CHECK-SAME: -> tensor<4x10xbf16>
   // KEPT: mpc.linear {{.*}} (tensor<4x16xbf16>, tensor<10x16xbf16>) -> tensor<4x10xf32>
   %l = mpc.linear %r, %v {layer = "head"} : (tensor<4x16xf32>, tensor<10x16xf32>) -> tensor<4x10xf32>
@@ -28,7 +28,7 @@ func.func @head_is_bf16_in_fp8(%x: tensor<4x16xf32>, %w: tensor<16x16xf32>, %v: 
 
 // CHECK-LABEL: func.func @attention_has_no_fp8
 func.func @attention_has_no_fp8(%q: tensor<1x2x16x8xf32>) -> tensor<1x2x16x8xf32> {
-  // CHECK: mpc.attention {{.*}}precision = "bf16"{{.*}} -> tensor<1x2x16x8xbf16>
+  // CHECK: mpc.attention {{.*}}precision = bf16{{.*}} -> tensor<1x2x16x8xbf16>
   %y = mpc.attention %q, %q, %q : (tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>) -> tensor<1x2x16x8xf32>
   return %y : tensor<1x2x16x8xf32>
 }
@@ -37,7 +37,7 @@ func.func @attention_has_no_fp8(%q: tensor<1x2x16x8xf32>) -> tensor<1x2x16x8xf32
 // KEPT-LABEL: func.func @masks_of_attention
 // TF32-LABEL: func.func @masks_of_attention
 func.func @masks_of_attention(%q: tensor<1x2x16x8xf32>, %lse: tensor<1x2x16xf32>, %m: tensor<16x16xf32>, %h: tensor<16x16xbf16>, %c: tensor<16xi1>) -> (tensor<1x2x16x8xf32>, tensor<16x16xf32>) {
-  // KEPT: mpc.attention {{.*}} mask(%{{.*}}) {{.*}}precision = "bf16"{{.*}} (tensor<1x2x16x8xbf16>, tensor<1x2x16x8xbf16>, tensor<1x2x16x8xbf16>, tensor<16x16xf32>) -> tensor<1x2x16x8xbf16>
+  // KEPT: mpc.attention {{.*}} mask(%{{.*}}) {{.*}}precision = bf16{{.*}} (tensor<1x2x16x8xbf16>, tensor<1x2x16x8xbf16>, tensor<1x2x16x8xbf16>, tensor<16x16xf32>) -> tensor<1x2x16x8xbf16>
   %y = mpc.attention %q, %q, %q mask(%m) : (tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<16x16xf32>) -> tensor<1x2x16x8xf32>
   // KEPT: mpc.attention {{.*}} (tensor<1x2x16x8xbf16>, tensor<1x2x16x8xbf16>, tensor<1x2x16x8xbf16>, tensor<16xi1>) -> tensor<1x2x16x8xbf16>
   %z = mpc.attention %y, %q, %q mask(%c) : (tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<1x2x16x8xf32>, tensor<16xi1>) -> tensor<1x2x16x8xf32>

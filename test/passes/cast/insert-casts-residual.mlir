@@ -1,11 +1,11 @@
 // The residual stream in f32, which is the default, and low. A norm behind a residual addition is the next stream, so it, and what
 // it is made of, are f32; products between stay in bf16. A norm whose result the function returns as f32 is not rounded.
-// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16 residual-f32=false}))' | FileCheck %s
-// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16}))' | FileCheck %s --check-prefix=KEPT
+// RUN: %mpc_opt %s --mlir-print-local-scope --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16 residual-f32=false}))' | FileCheck %s
+// RUN: %mpc_opt %s --mlir-print-local-scope --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16}))' | FileCheck %s --check-prefix=KEPT
 // The stage has the same default.
-// RUN: %mpc_opt %s --mpc-stage-cast=precision=bf16 | FileCheck %s --check-prefix=STAGE
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-stage-cast=precision=bf16 | FileCheck %s --check-prefix=STAGE
 // STAGE-LABEL: func.func @norm_behind
-// STAGE: mpc.add {{.*}}rule = "residual stream"{{.*}} -> tensor<4x16xf32>
+// STAGE: mpc.add {{.*}}text = "residual stream"{{.*}} -> tensor<4x16xf32>
 
 // CHECK-LABEL: func.func @norm_behind
 // KEPT-LABEL: func.func @norm_behind
@@ -18,19 +18,19 @@ func.func @norm_behind(%ids: tensor<4xi64>) -> tensor<4x16xf32> {
   // KEPT: mpc.embedding {{.*}} -> tensor<4x16xf32>
   %words = mpc.embedding %table, %ids : (tensor<32x16xf32>, tensor<4xi64>) -> tensor<4x16xf32>
   // CHECK: mpc.add {{.*}} -> tensor<4x16xbf16>
-  // KEPT: mpc.add {{.*}}rule = "residual stream"{{.*}} -> tensor<4x16xf32>
+  // KEPT: mpc.add {{.*}}text = "residual stream"{{.*}} -> tensor<4x16xf32>
   %x = mpc.add %words, %places : (tensor<4x16xf32>, tensor<4x16xf32>) -> tensor<4x16xf32>
   // CHECK: mpc.layer_norm {{.*}}result in bf16{{.*}} -> tensor<4x16xbf16>
-  // KEPT: %[[N:.*]] = mpc.layer_norm {{.*}}rule = "class fp32"{{.*}} -> tensor<4x16xf32>
+  // KEPT: %[[N:.*]] = mpc.layer_norm {{.*}}text = "class fp32"{{.*}} -> tensor<4x16xf32>
   %n = mpc.layer_norm %x, %g bias(%g) epsilon 1.0e-5 : (tensor<4x16xf32>, tensor<16xf32>, tensor<16xf32>) -> tensor<4x16xf32>
   // KEPT: mpc.cast %[[N]] {{.*}} -> tensor<4x16xbf16>
   // CHECK: mpc.linear {{.*}} -> tensor<4x16xbf16>
   // KEPT: mpc.linear {{.*}} -> tensor<4x16xbf16>
   %y = mpc.linear %n, %w : (tensor<4x16xf32>, tensor<16x16xf32>) -> tensor<4x16xf32>
   // CHECK: mpc.add {{.*}} -> tensor<4x16xbf16>
-  // KEPT: mpc.add %[[N]], {{.*}}rule = "residual stream"{{.*}} -> tensor<4x16xf32>
+  // KEPT: mpc.add %[[N]], {{.*}}text = "residual stream"{{.*}} -> tensor<4x16xf32>
   %sum = mpc.add %n, %y : (tensor<4x16xf32>, tensor<4x16xf32>) -> tensor<4x16xf32>
-  // CHECK: %[[END:.*]] = mpc.layer_norm {{.*}}rule = "class fp32"{{.*}} -> tensor<4x16xf32>
+  // CHECK: %[[END:.*]] = mpc.layer_norm {{.*}}text = "class fp32"{{.*}} -> tensor<4x16xf32>
   // CHECK-NEXT: return %[[END]]
   %end = mpc.layer_norm %sum, %g bias(%g) epsilon 1.0e-5 : (tensor<4x16xf32>, tensor<16xf32>, tensor<16xf32>) -> tensor<4x16xf32>
   return %end : tensor<4x16xf32>

@@ -1,6 +1,6 @@
 // A choice by a constant that the type does not hold runs in f32; another constant that becomes infinite or 0 is warned of.
-// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=fp16}),mpc-narrow-state)' -verify-diagnostics | FileCheck %s
-// RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16}))' 2>/dev/null | FileCheck %s --check-prefix=BF16
+// RUN: %mpc_opt %s --mlir-print-local-scope --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=fp16}),mpc-narrow-state)' -verify-diagnostics | FileCheck %s
+// RUN: %mpc_opt %s --mlir-print-local-scope --pass-pipeline='builtin.module(func.func(mpc-insert-casts{precision=bf16}))' 2>/dev/null | FileCheck %s --check-prefix=BF16
 
 // CHECK: @w(#mpc.ones) : tensor<8x8xf32> {mpc.narrowed = f16}
 // CHECK-NEXT: @unread(#mpc.ones) : tensor<8xf32>{{$}}
@@ -13,8 +13,8 @@ func.func @a_select_stays_wide(%x: tensor<4x8xf32>, %m: tensor<4x8xi1>) -> tenso
   %w = ml_program.global_load @w : tensor<8x8xf32>
   %low = mpc.constant dense<-1.0e20> : tensor<f32>
   %s = mpc.linear %x, %w : (tensor<4x8xf32>, tensor<8x8xf32>) -> tensor<4x8xf32>
-  // CHECK: mpc.select {{.*}}precision = "fp32", rule = "class promote, and f16 does not hold its constant"{{.*}} -> tensor<4x8xf32>
-  // BF16: mpc.select {{.*}}precision = "bf16", rule = "class promote"
+  // CHECK: mpc.select {{.*}}precision = fp32, text = "class promote, and f16 does not hold its constant"{{.*}} -> tensor<4x8xf32>
+  // BF16: mpc.select {{.*}}precision = bf16, text = "class promote"
   %y = mpc.select %m, %s, %low : (tensor<4x8xi1>, tensor<4x8xf32>, tensor<f32>) -> tensor<4x8xf32>
   return %y : tensor<4x8xf32>
 }
@@ -26,7 +26,7 @@ func.func @the_lowest_number(%x: tensor<4x8xf32>, %m: tensor<4x8xi1>) -> tensor<
   %w = ml_program.global_load @w : tensor<8x8xf32>
   %low = mpc.constant dense<-3.40282347E+38> : tensor<f32>
   %s = mpc.linear %x, %w : (tensor<4x8xf32>, tensor<8x8xf32>) -> tensor<4x8xf32>
-  // BF16: mpc.select {{.*}}rule = "class promote, and bf16 does not hold its constant"
+  // BF16: mpc.select {{.*}}text = "class promote, and bf16 does not hold its constant"
   %y = mpc.select %m, %s, %low : (tensor<4x8xi1>, tensor<4x8xf32>, tensor<f32>) -> tensor<4x8xf32>
   return %y : tensor<4x8xf32>
 }
@@ -82,7 +82,7 @@ func.func @others_are_warned_of(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor
   %a = mpc.add %s, %tiny : (tensor<4x8xf32>, tensor<f32>) -> tensor<4x8xf32>
   // expected-warning @below {{'mpc.add' op reads a constant in f16, where 2 of 7 numbers, such as 1e+06, become inf;}}
   %b = mpc.add %s, %table : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
-  // CHECK: mpc.add {{.*}}rule = "op attribute"{{.*}} -> tensor<4x8xf32>
+  // CHECK: mpc.add {{.*}}text = "op attribute"{{.*}} -> tensor<4x8xf32>
   %c = mpc.add %s, %tiny {mpc.precision = "fp32"} : (tensor<4x8xf32>, tensor<f32>) -> tensor<4x8xf32>
   return %a, %b, %c : tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>
 }

@@ -1,10 +1,10 @@
 // A cache has the type in which all read it. What is read in f32 somewhere, or stored in another way, keeps its type.
-// RUN: %mpc_opt %s --mpc-stage-cast='precision=bf16' | FileCheck -enable-var-scope %s
-// RUN: %mpc_opt %s --mpc-stage-cast='precision=fp32' | FileCheck %s --check-prefix=WIDE
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-stage-cast='precision=bf16' | FileCheck -enable-var-scope %s
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-stage-cast='precision=fp32' | FileCheck %s --check-prefix=WIDE
 
 // WIDE-NOT: bf16
 
-// CHECK: @narrow_state_changed(#mpc.zeros) : tensor<1x2x16x8xbf16> {mpc.decision = {reason = "declared as f32, read in bf16 alone"}, mpc.role = "other"}
+// CHECK: @narrow_state_changed(#mpc.zeros) : tensor<1x2x16x8xbf16> {mpc.decision = #mpc.decision<why = <rule = declared, precision = bf16, text = "declared as f32, read in bf16 alone", source = "narrow_state_changed">>, mpc.role = "other"}
 ml_program.global private mutable @narrow_state_changed(#mpc.zeros) : tensor<1x2x16x8xf32> {mpc.role = "other"}
 // CHECK: @turned(dense<0.000000e+00> : tensor<1x16x2x8xbf16>) : tensor<1x16x2x8xbf16>
 ml_program.global private mutable @turned(dense<0.0> : tensor<1x16x2x8xf32>) : tensor<1x16x2x8xf32>
@@ -19,8 +19,8 @@ ml_program.global private mutable @bias(#mpc.zeros) : tensor<8xf32>
 
 // CHECK-LABEL: func.func @changed
 // CHECK: %[[OLD:.*]] = ml_program.global_load @narrow_state_changed : tensor<1x2x16x8xbf16>
-// CHECK: %[[ROWS:.*]] = mpc.cast %arg1 {mpc.decision = {for = "mpc.attention", reason = "attention runs in bf16 (class lower)"}} : (tensor<1x2x1x8xf32>) -> tensor<1x2x1x8xbf16>
-// CHECK: %[[NEW:.*]] = mpc.append %[[OLD]], %[[ROWS]], %{{.*}} {mpc.decision = {precision = "bf16", rule = "declared as f32, read in bf16 alone", source = "narrow_state_changed"}} {{.*}} -> tensor<1x2x16x8xbf16>
+// CHECK: %[[ROWS:.*]] = mpc.cast %arg1 {mpc.decision = #mpc.decision<id = {{[0-9]+}}, why = <rule = class, precision = bf16, text = "class lower", source = "the op's own class">, layer = "mpc.attention", reader = "attention">} : (tensor<1x2x1x8xf32>) -> tensor<1x2x1x8xbf16>
+// CHECK: %[[NEW:.*]] = mpc.append %[[OLD]], %[[ROWS]], %{{.*}} {mpc.decision = #mpc.decision<why = <rule = declared, precision = bf16, text = "declared as f32, read in bf16 alone", source = "narrow_state_changed">>} {{.*}} -> tensor<1x2x16x8xbf16>
 // CHECK: mpc.attention %{{.*}}, %[[NEW]], %[[NEW]]
 // CHECK: ml_program.global_store @narrow_state_changed = %[[NEW]]
 func.func @changed(%q: tensor<1x2x1x8xf32>, %r: tensor<1x2x1x8xf32>, %p: tensor<i32>) -> tensor<1x2x1x8xf32> {

@@ -28,12 +28,12 @@ func.func @wide_heads_stay_forward(%q: tensor<1x2x16x256xbf16>) -> (tensor<1x2x1
 // The scale is the original width's, 1 / sqrt(12).
 // CHECK-LABEL: func.func @narrow_heads_are_padded
 // CHECK: %[[Q:.*]] = mpc.pad %arg0 low [0, 0, 0, 0] high [0, 0, 0, 4] {mpc.layer = "attn", mpc.origin = "attention"}
-// CHECK: %[[Y:.*]], %[[LSE:.*]] = mpc.attention %[[Q]], %[[Q]], %[[Q]] {causal, layer = "attn", mpc.decision = {precision = "bf16"}, mpc.origin = "attention", scale = 0.2886751{{.*}} : f64} : {{.*}} -> (tensor<1x2x16x16xbf16>, tensor<1x2x16xf32>)
+// CHECK: %[[Y:.*]], %[[LSE:.*]] = mpc.attention %[[Q]], %[[Q]], %[[Q]] {causal, layer = "attn", mpc.decision = #mpc.decision<id = 1>, mpc.origin = "attention", scale = 0.2886751{{.*}} : f64} : {{.*}} -> (tensor<1x2x16x16xbf16>, tensor<1x2x16xf32>)
 // CHECK: mpc.slice %[[Y]] starts [0, 0, 0, 0] limits [1, 2, 16, 12]
 // CHECK: mpc.attention_grad {{.*}}mpc.backward, {{.*}} -> (tensor<1x2x16x16xbf16>, tensor<1x2x16x16xbf16>, tensor<1x2x16x16xbf16>)
 // CHECK-COUNT-3: mpc.slice
 func.func @narrow_heads_are_padded(%q: tensor<1x2x16x12xbf16>) -> (tensor<1x2x16x12xbf16>, tensor<1x2x16x12xbf16>, tensor<1x2x16x12xbf16>, tensor<1x2x16x12xbf16>) {
-  %y, %lse = mpc.attention %q, %q, %q {causal, layer = "attn", mpc.decision = {precision = "bf16"}} : (tensor<1x2x16x12xbf16>, tensor<1x2x16x12xbf16>, tensor<1x2x16x12xbf16>) -> (tensor<1x2x16x12xbf16>, tensor<1x2x16xf32>)
+  %y, %lse = mpc.attention %q, %q, %q {causal, layer = "attn", mpc.decision = #mpc.decision<id = 1>} : (tensor<1x2x16x12xbf16>, tensor<1x2x16x12xbf16>, tensor<1x2x16x12xbf16>) -> (tensor<1x2x16x12xbf16>, tensor<1x2x16xf32>)
   %dq, %dk, %dv = mpc.attention_grad %q, %q, %q, %y, %lse, %y {causal, mpc.backward} : (tensor<1x2x16x12xbf16>, tensor<1x2x16x12xbf16>, tensor<1x2x16x12xbf16>, tensor<1x2x16x12xbf16>, tensor<1x2x16xf32>, tensor<1x2x16x12xbf16>) -> (tensor<1x2x16x12xbf16>, tensor<1x2x16x12xbf16>, tensor<1x2x16x12xbf16>)
   return %y, %dq, %dk, %dv : tensor<1x2x16x12xbf16>, tensor<1x2x16x12xbf16>, tensor<1x2x16x12xbf16>, tensor<1x2x16x12xbf16>
 }
@@ -43,17 +43,17 @@ func.func @narrow_heads_are_padded(%q: tensor<1x2x16x12xbf16>) -> (tensor<1x2x16
 // All queries that share keys are one matrix; the sum divides behind the second product; the probabilities are in v's type.
 // CHECK-LABEL: func.func @wide_heads_are_written_out
 // CHECK: %[[Q:.*]] = mpc.reshape %arg0 {{.*}} -> tensor<1x2x32x264xbf16>
-// CHECK: mpc.matmul %[[Q]], %arg1 {{.*}}mpc.decision = {precision = "bf16"}{{.*}}transpose_b} : (tensor<1x2x32x264xbf16>, tensor<1x2x16x264xbf16>) -> tensor<1x2x32x16xf32>
+// CHECK: mpc.matmul %[[Q]], %arg1 {{.*}}mpc.decision = #mpc.decision<id = 1>{{.*}}transpose_b} : (tensor<1x2x32x264xbf16>, tensor<1x2x16x264xbf16>) -> tensor<1x2x32x16xf32>
 // CHECK: mpc.max {{.*}} axes [3] keepdims {{.*}} (tensor<1x4x16x16xf32>)
 // CHECK: %[[E:.*]] = mpc.exp
 // CHECK: %[[SUM:.*]] = mpc.sum %[[E]] axes [3] keepdims
 // CHECK: mpc.cast %[[E]] {{.*}} -> tensor<1x4x16x16xbf16>
-// CHECK: mpc.matmul {{.*}}mpc.decision = {precision = "bf16"}{{.*}} : (tensor<1x2x32x16xbf16>, tensor<1x2x16x264xbf16>) -> tensor<1x2x32x264xf32>
+// CHECK: mpc.matmul {{.*}}mpc.decision = #mpc.decision<id = 1>{{.*}} : (tensor<1x2x32x16xbf16>, tensor<1x2x16x264xbf16>) -> tensor<1x2x32x264xf32>
 // CHECK: mpc.div
 // CHECK: mpc.transpose {{.*}} permutation [0, 2, 1, 3]
 // CHECK-NOT: mpc.attention
 func.func @wide_heads_are_written_out(%q: tensor<1x4x16x264xbf16>, %k: tensor<1x2x16x264xbf16>) -> tensor<1x16x4x264xbf16> {
-  %y = mpc.attention %q, %k, %k {causal, heads_inner, layer = "attn", mpc.decision = {precision = "bf16"}} : (tensor<1x4x16x264xbf16>, tensor<1x2x16x264xbf16>, tensor<1x2x16x264xbf16>) -> tensor<1x16x4x264xbf16>
+  %y = mpc.attention %q, %k, %k {causal, heads_inner, layer = "attn", mpc.decision = #mpc.decision<id = 1>} : (tensor<1x4x16x264xbf16>, tensor<1x2x16x264xbf16>, tensor<1x2x16x264xbf16>) -> tensor<1x16x4x264xbf16>
   return %y : tensor<1x16x4x264xbf16>
 }
 

@@ -182,14 +182,14 @@ func.func @late_uses_wait(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>) -> (tensor<4
 // CHECK: %[[G:.*]]:2 = mpc.group {{.*}} -> (tensor<4x1xf32>, tensor<4x32xbf16>)
 // CHECK: mpc.sum
 // CHECK-NOT: mpc.sum
-// CHECK: mpc.cast {{.*}} {mpc.decision = "one"}
-// CHECK: mpc.cast {{.*}} {mpc.decision = "two"}
+// CHECK: mpc.cast {{.*}} {mpc.decision = #mpc.decision<id = 1>}
+// CHECK: mpc.cast {{.*}} {mpc.decision = #mpc.decision<id = 2>}
 // CHECK: return %[[G]]#1, %[[G]]#0, %[[G]]#0
 func.func @equal_ops_are_one(%x: tensor<4x32xf32>) -> (tensor<4x32xbf16>, tensor<4x1xf32>, tensor<4x1xf32>) {
   %s = mpc.sum %x axes [1] keepdims {mpc.layer = "a", mpc.origin = "layer_norm"} : (tensor<4x32xf32>) -> tensor<4x1xf32>
   %t = mpc.sum %x axes [1] keepdims {mpc.layer = "a", mpc.origin = "layer_norm_grad"} : (tensor<4x32xf32>) -> tensor<4x1xf32>
-  %c = mpc.cast %x {mpc.decision = "one"} : (tensor<4x32xf32>) -> tensor<4x32xbf16>
-  %d = mpc.cast %x {mpc.decision = "two"} : (tensor<4x32xf32>) -> tensor<4x32xbf16>
+  %c = mpc.cast %x {mpc.decision = #mpc.decision<id = 1>} : (tensor<4x32xf32>) -> tensor<4x32xbf16>
+  %d = mpc.cast %x {mpc.decision = #mpc.decision<id = 2>} : (tensor<4x32xf32>) -> tensor<4x32xbf16>
   %p = mpc.add %c, %d : (tensor<4x32xbf16>, tensor<4x32xbf16>) -> tensor<4x32xbf16>
   %b = mpc.broadcast %s shape [4, 32] : (tensor<4x1xf32>) -> tensor<4x32xf32>
   %n = mpc.cast %b : (tensor<4x32xf32>) -> tensor<4x32xbf16>

@@ -1,14 +1,14 @@
 // Recipes with one scale a block: a tensor has a copy along each dimension that products sum over, each of the 16-bit tensor.
-// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe=mxfp8 targets=cpu' | FileCheck %s --check-prefixes=CHECK,MX
-// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe=block targets=cpu' | FileCheck %s --check-prefixes=CHECK,BLOCK
-// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe=mxfp8 targets=sm_100a,cpu allow-fallback' | FileCheck %s --check-prefix=TILES
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=mxfp8 targets=cpu' | FileCheck %s --check-prefixes=CHECK,MX
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=block targets=cpu' | FileCheck %s --check-prefixes=CHECK,BLOCK
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=mxfp8 targets=sm_100a,cpu allow-fallback' | FileCheck %s --check-prefix=TILES
 // RUN: not %mpc_opt %s --mpc-quantize-gemms='recipe=mxfp8 targets=sm_100a,cpu' 2>&1 | FileCheck %s --check-prefix=BATCH
-// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe=block targets=sm_90a allow-fallback' | FileCheck %s --check-prefix=HOPPER
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=block targets=sm_90a allow-fallback' | FileCheck %s --check-prefix=HOPPER
 // RUN: not %mpc_opt %s --mpc-quantize-gemms='recipe=mxfp8 targets=cpu,sm_90a' 2>&1 | FileCheck %s --check-prefix=REFUSED
 // RUN: not %mpc_opt %s --mpc-quantize-gemms='recipe=block targets=sm_100a' 2>&1 | FileCheck %s --check-prefix=OLDER
-// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe=mxfp8 targets=sm_89 allow-fallback' | FileCheck %s --check-prefix=FALLBACK
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=mxfp8 targets=sm_89 allow-fallback' | FileCheck %s --check-prefix=FALLBACK
 
-// RUN: %mpc_opt %s --mpc-quantize-gemms=recipe=int8 --mpc-hoist-constants | FileCheck %s --check-prefix=INT8
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms=recipe=int8 --mpc-hoist-constants | FileCheck %s --check-prefix=INT8
 // RUN: not %mpc_opt %s --mpc-quantize-gemms=recipe=int7 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
 // UNKNOWN: expects a recipe of quantisation, got 'int7'
@@ -18,14 +18,14 @@
 // INT8-LABEL: func.func @a_copy_for_each_dimension
 // INT8-NOT: mpc.quantize_blocks
 // INT8: %[[W:.*]] = mpc.dequantize_blocks %{{.*}}, %{{.*}} block [1, 64] {{.*}} -> tensor<48x64xbf16>
-// INT8: mpc.matmul %{{.*}}, %[[W]] {layer = "fc", mpc.decision = {weight = "i8"}, transpose_b} : (tensor<48x64xbf16>, tensor<48x64xbf16>)
+// INT8: mpc.matmul %{{.*}}, %[[W]] {layer = "fc", mpc.decision = #mpc.decision<weight = "i8">, transpose_b} : (tensor<48x64xbf16>, tensor<48x64xbf16>)
 // INT8-NOT: mpc.quantize_blocks
 // INT8-LABEL: func.func @a_short_block
 // INT8-NOT: quantize_blocks
 // REFUSED: is to be quantised, and sm_90a has no products of mxfp8; it has current, block, static and int8; take one of them
 // OLDER: is to be quantised, and sm_100a has no products of block; it has current, mxfp8, nvfp4, static and int8;
 // FALLBACK-NOT: mpc.quantize
-// FALLBACK: mpc.linear %{{.*}} {layer = "fc", mpc.decision = {precision = "bf16", rule = "fallback: sm_89 has no products of mxfp8", source = "--allow-fallback"}}
+// FALLBACK: mpc.linear %{{.*}} {layer = "fc", mpc.decision = #mpc.decision<why = <rule = fallback, precision = bf16, text = "fallback", because = "sm_89 has no products of mxfp8", source = "--allow-fallback">>}
 
 // The forward reads x and w along C, the weight's gradient dy and x along the rows.
 // CHECK-LABEL: func.func @a_copy_for_each_dimension
@@ -71,11 +71,11 @@ func.func @a_short_block(%x: tensor<50x40xbf16>, %v: tensor<10x40xbf16>) -> tens
   // TILES: mpc.pad {{.*}} -> tensor<128x4xf8E8M0FNU>
   // TILES: mpc.reshape {{.*}} -> tensor<1x4x32x1x4xf8E8M0FNU>
   // TILES: mpc.transpose {{.*}} permutation [0, 3, 2, 1, 4]
-  // TILES: mpc.matmul {{.*}} library_scales, mpc.decision = {unpadded = 20000 : i64, {{.*}}}, transpose_b} {{.*}} -> tensor<50x16xbf16>
+  // TILES: mpc.matmul {{.*}} library_scales, mpc.decision = #mpc.decision<unpadded = 20000, {{.*}}>, transpose_b} {{.*}} -> tensor<50x16xbf16>
   // HOPPER: mpc.pad {{.*}} -> tensor<52x48xf8E4M3FN>
   // HOPPER: mpc.transpose {{.*}} (tensor<52x1xf32>) -> tensor<1x52xf32>
   // HOPPER: mpc.transpose {{.*}} (tensor<16x1xf32>) -> tensor<1x16xf32>
-  // HOPPER: mpc.matmul {{.*}} library_scales, mpc.decision = {unpadded = 20000 : i64, {{.*}}}, transpose_b} {{.*}} -> tensor<52x16xbf16>
+  // HOPPER: mpc.matmul {{.*}} library_scales, mpc.decision = #mpc.decision<unpadded = 20000, {{.*}}>, transpose_b} {{.*}} -> tensor<52x16xbf16>
   // HOPPER: mpc.slice {{.*}} limits [50, 10]
   %y = mpc.matmul %x, %v compute(fp8) {transpose_b} : (tensor<50x40xbf16>, tensor<10x40xbf16>) -> tensor<50x10xbf16>
   return %y : tensor<50x10xbf16>

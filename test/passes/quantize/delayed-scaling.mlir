@@ -1,7 +1,7 @@
 // Delayed scaling: a tensor is quantised by the scale that earlier steps left, a number of a vector; @step alone takes its
 // amaxes into the histories, under its finite check. A weight's copy is made of the new weight by the new scale.
-// RUN: %mpc_opt %s --mpc-quantize-gemms --split-input-file | FileCheck %s
-// RUN: %mpc_opt %s --mpc-quantize-gemms --mpc-hoist-constants --split-input-file | FileCheck %s --check-prefix=HOIST
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms --split-input-file | FileCheck %s
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms --mpc-hoist-constants --split-input-file | FileCheck %s --check-prefix=HOIST
 
 // Scales and histories are rows of vectors, for all functions; weights have their own.
 // CHECK-DAG: @scaler.fp8_amax_history(#mpc.zeros) : tensor<2x8xf32> {mpc.role = "scaler", mpc.rows = ["fc.x", "fc.dy"]}

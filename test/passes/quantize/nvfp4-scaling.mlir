@@ -1,11 +1,11 @@
 // NVFP4: elements of 4 bits, two a byte, with a scale of each block of 16 and one of the tensor, which multiplies behind the product.
-// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe=nvfp4 targets=cpu' | FileCheck %s
-// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe=nvfp4 targets=sm_100a,cpu' | FileCheck %s --check-prefix=TILES
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=nvfp4 targets=cpu' | FileCheck %s
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=nvfp4 targets=sm_100a,cpu' | FileCheck %s --check-prefix=TILES
 // RUN: not %mpc_opt %s --mpc-quantize-gemms='recipe=nvfp4 targets=sm_90a,cpu' 2>&1 | FileCheck %s --check-prefix=REFUSED
-// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe=nvfp4 targets=sm_90a allow-fallback' | FileCheck %s --check-prefix=FALLBACK
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=nvfp4 targets=sm_90a allow-fallback' | FileCheck %s --check-prefix=FALLBACK
 // REFUSED: is to be quantised, and sm_90a has no products of nvfp4; it has current, block, static and int8; take one of them
 // FALLBACK-NOT: mpc.quantize
-// FALLBACK: rule = "fallback: sm_90a has no products of nvfp4"
+// FALLBACK: text = "fallback", because = "sm_90a has no products of nvfp4"
 
 // 40 columns become 64, 32 bytes, with zeros in front of the quantisation; 6 rows of w become 16 behind it.
 // CHECK-LABEL: func.func @both_scales
@@ -20,7 +20,7 @@
 // CHECK-DAG: mpc.quantize_blocks %{{.*}} block [1, 16] {{.*}} -> (tensor<6x32xui8>, tensor<6x4xf8E4M3FN>)
 // CHECK: %[[QW:.*]] = mpc.pad {{.*}} : (tensor<6x32xui8>) -> tensor<16x32xui8>
 // CHECK: %[[SW:.*]] = mpc.pad {{.*}} : (tensor<6x4xf8E4M3FN>) -> tensor<16x4xf8E4M3FN>
-// CHECK: %[[Y:.*]] = mpc.matmul %[[QX]], %[[QW]] scales(%[[SX]], %[[SW]]) {block_a = array<i64: 1, 8>, block_b = array<i64: 1, 8>, layer = "fc", mpc.decision = {unpadded = 1200 : i64}, transpose_b}
+// CHECK: %[[Y:.*]] = mpc.matmul %[[QX]], %[[QW]] scales(%[[SX]], %[[SW]]) {block_a = array<i64: 1, 8>, block_b = array<i64: 1, 8>, layer = "fc", mpc.decision = #mpc.decision<unpadded = 1200>, transpose_b}
 // CHECK-SAME: -> tensor<5x16xf32>
 // CHECK: %[[CUT:.*]] = mpc.slice %[[Y]]
 // CHECK: %[[SCALED:.*]] = mpc.mul %[[CUT]], %

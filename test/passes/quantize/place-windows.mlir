@@ -1,13 +1,13 @@
 // A rule of sizes says which convolutions read their windows in place: with few filters, or a matrix of windows that leaves the cache.
-// RUN: %mpc_opt %s --mpc-place-windows="targets=sm_90a,cpu" | FileCheck -enable-var-scope %s --check-prefixes=CHECK,GPU
-// RUN: %mpc_opt %s --mpc-place-windows="targets=sm_90a,sm_86" | FileCheck -enable-var-scope %s --check-prefixes=CHECK,SMALL
-// RUN: %mpc_opt %s --mpc-place-windows="targets=cpu" | FileCheck -enable-var-scope %s --check-prefixes=CHECK,CPU
-// RUN: %mpc_opt %s --mpc-place-windows="targets=sm_90a" --mpc-decompose=made-of-products | FileCheck -enable-var-scope %s --check-prefix=MADE
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-place-windows="targets=sm_90a,cpu" | FileCheck -enable-var-scope %s --check-prefixes=CHECK,GPU
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-place-windows="targets=sm_90a,sm_86" | FileCheck -enable-var-scope %s --check-prefixes=CHECK,SMALL
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-place-windows="targets=cpu" | FileCheck -enable-var-scope %s --check-prefixes=CHECK,CPU
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-place-windows="targets=sm_90a" --mpc-decompose=made-of-products | FileCheck -enable-var-scope %s --check-prefix=MADE
 
 // 2 * 32 * 32 windows of 3 * 3 * 64 in bf16 are 2.4 MB.
 // CHECK-LABEL: func.func @few_filters
-// GPU: mpc.convolution {{.*}}mpc.decision = {windows = "windows in place: 96 filters, up to 96 where their matrix (2.4 MB) stays in half of 50.0 MB of cache"}, mpc.windows_in_place
-// CPU: mpc.convolution {{.*}}mpc.decision = {windows = "matrix of windows (2.4 MB): on the CPU alone it is the faster form"}} :
+// GPU: mpc.convolution {{.*}}mpc.decision = #mpc.decision<windows = "windows in place: 96 filters, up to 96 where their matrix (2.4 MB) stays in half of 50.0 MB of cache">, mpc.windows_in_place
+// CPU: mpc.convolution {{.*}}mpc.decision = #mpc.decision<windows = "matrix of windows (2.4 MB): on the CPU alone it is the faster form">} :
 // MADE-LABEL: func.func @few_filters
 // MADE: mpc.window_product %{{.*}}, %{{.*}} windows [32, 32] strides [1, 1] low [1, 1] dilations [1, 1] spread [1, 1] compute(bf16) {{.*}} : (tensor<2x32x32x64xbf16>, tensor<96x3x3x64xbf16>) -> tensor<1x2x32x32x96xbf16>
 func.func @few_filters(%x: tensor<2x64x32x32xbf16>, %w: tensor<96x64x3x3xbf16>) -> tensor<2x96x32x32xbf16> {
@@ -18,8 +18,8 @@ func.func @few_filters(%x: tensor<2x64x32x32xbf16>, %w: tensor<96x64x3x3xbf16>) 
 
 // The smallest cache of several GPUs counts: 2.4 MB stays in half of 6 MB, 4.7 MB does not.
 // CHECK-LABEL: func.func @more_filters
-// GPU: {windows = "matrix of windows (4.7 MB): 200 filters; up to 96 would be read in place, since the matrix stays in half of 50.0 MB of cache"}} :
-// SMALL: {windows = "windows in place: 200 filters, up to 256 where their matrix (4.7 MB) exceeds half of 6.0 MB of cache"}, mpc.windows_in_place} :
+// GPU: windows = "matrix of windows (4.7 MB): 200 filters; up to 96 would be read in place, since the matrix stays in half of 50.0 MB of cache">} :
+// SMALL: windows = "windows in place: 200 filters, up to 256 where their matrix (4.7 MB) exceeds half of 6.0 MB of cache">, mpc.windows_in_place} :
 // MADE-LABEL: func.func @more_filters
 // MADE: mpc.linear
 func.func @more_filters(%x: tensor<4x64x32x32xbf16>, %w: tensor<200x64x3x3xbf16>) -> tensor<4x200x32x32xbf16> {
@@ -30,8 +30,8 @@ func.func @more_filters(%x: tensor<4x64x32x32xbf16>, %w: tensor<200x64x3x3xbf16>
 
 // FP8 has scales of the matrix, and the kernel has no tf32.
 // CHECK-LABEL: func.func @other_precisions
-// GPU: {windows = "matrix of windows (2.4 MB): fp8 quantises it"}} :
-// GPU: {windows = "matrix of windows (4.7 MB): the kernel that reads windows in place has no tf32"}} :
+// GPU: windows = "matrix of windows (2.4 MB): fp8 quantises it">} :
+// GPU: windows = "matrix of windows (4.7 MB): the kernel that reads windows in place has no tf32">} :
 func.func @other_precisions(%x: tensor<2x64x32x32xbf16>, %w: tensor<8x64x3x3xbf16>, %v: tensor<2x64x32x32xf32>, %u: tensor<8x64x3x3xf32>)
     -> (tensor<2x8x32x32xbf16>, tensor<2x8x32x32xf32>) {
   %y = mpc.convolution %x, %w strides [1, 1] low [1, 1] high [1, 1] dilations [1, 1] compute(fp8)

@@ -1,6 +1,6 @@
 // Products marked fp8 become quantize + matmul by current scaling: one quantize a tensor, both operands along k.
 // (current-scaling.mlir has what is not finite.)
-// RUN: %mpc_opt %s --mpc-quantize-gemms | FileCheck %s
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms | FileCheck %s
 
 // CHECK-LABEL: func.func @one_quantize_a_tensor
 // CHECK-SAME: (%[[X:[^:]*]]: tensor<16x16xbf16>, %[[V:[^:]*]]: tensor<16x16xbf16>)
@@ -34,7 +34,7 @@ func.func @padding_never_enters_an_amax(%x: tensor<2x4x8xbf16>, %w: tensor<6x8xb
   // CHECK-DAG: %[[PX:.*]] = mpc.pad {{.*}} (tensor<8x8xf8E4M3FN>) -> tensor<8x16xf8E4M3FN>
   // CHECK-DAG: %[[PW:.*]] = mpc.pad {{.*}} (tensor<6x8xf8E4M3FN>) -> tensor<16x16xf8E4M3FN>
   // CHECK-DAG: %[[PB:.*]] = mpc.pad %[[B]] {{.*}} -> tensor<16xbf16>
-  // CHECK: %[[Y:.*]] = mpc.matmul %[[PX]], %[[PW]] bias(%[[PB]]) scales(%{{.*}}, %{{.*}}) activation(relu) {layer = "fc", mpc.decision = {unpadded = 384 : i64, {{.*}}}, transpose_b}
+  // CHECK: %[[Y:.*]] = mpc.matmul %[[PX]], %[[PW]] bias(%[[PB]]) scales(%{{.*}}, %{{.*}}) activation(relu) {layer = "fc", mpc.decision = #mpc.decision<{{.*}}unpadded = 384{{.*}}>, transpose_b}
   %y = mpc.linear %x, %w bias(%b) activation(relu) compute(fp8) {layer = "fc"}
       : (tensor<2x4x8xbf16>, tensor<6x8xbf16>, tensor<6xbf16>) -> tensor<2x4x6xbf16>
   // CHECK: %[[S:.*]] = mpc.slice %[[Y]] starts [0, 0] limits [8, 6] strides [1, 1]

@@ -1,9 +1,9 @@
 // Static scaling: an activation's scale is a constant of a file, and nothing computes its amax; a weight's is its own, at load.
-// RUN: %mpc_opt %s --mpc-quantize-gemms='recipe=static amax-text={{"version":1,"margin":1,"tensors":{"fc.x":{"amax":3.5,"columns":32}}}}' | FileCheck %s
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=static amax-text={{"version":1,"margin":1,"tensors":{"fc.x":{"amax":3.5,"columns":32}}}}' | FileCheck %s
 // RUN: not %mpc_opt %s --mpc-quantize-gemms='recipe=static amax-text={{"version":1,"tensors":{"fd.x":{"amax":3.5,"columns":32}}}}' 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: not %mpc_opt %s --mpc-quantize-gemms=recipe=static 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not %mpc_opt %s --mpc-quantize-gemms='recipe=current amax-text={{"version":1,"tensors":{"fc.x":{"amax":3.5,"columns":32}}}}' 2>&1 | FileCheck %s --check-prefix=UNUSED
-// RUN: %mpc_opt %s --mpc-quantize-gemms=recipe=calibrate | FileCheck %s --check-prefix=CALIBRATE
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms=recipe=calibrate | FileCheck %s --check-prefix=CALIBRATE
 // MISSING: amaxes: has no amax of 'fc.x', which an fp8 product reads; it has 1 tensors; did you mean fd.x?
 // NONE: has no amax of 'fc.x', which an fp8 product reads; it has 0 tensors
 // UNUSED: amaxes: has an amax of 'fc.x', which no fp8 product of the model reads

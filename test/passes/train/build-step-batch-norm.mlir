@@ -5,7 +5,7 @@
 // CHECK-LABEL: func.func @eval(
 // CHECK: %[[MEAN:.*]] = ml_program.global_load @norm.mean
 // CHECK: %[[VARIANCE:.*]] = ml_program.global_load @norm.variance
-// CHECK: %[[Y:.*]] = mpc.batch_norm %arg0, %[[MEAN]], %[[VARIANCE]] gain(%{{.*}}) epsilon {{.*}} {layer = "norm", mpc.decision = "kept"} : {{.*}} -> tensor<4x3x8xbf16>
+// CHECK: %[[Y:.*]] = mpc.batch_norm %arg0, %[[MEAN]], %[[VARIANCE]] gain(%{{.*}}) epsilon {{.*}} {layer = "norm", mpc.decision = #mpc.decision<id = 1>} : {{.*}} -> tensor<4x3x8xbf16>
 // CHECK: mpc.mse_loss %[[Y]]
 // The new statistics outside of @step are the ones that were loaded.
 // CHECK: mpc.sub %[[MEAN]], %[[MEAN]]
@@ -27,7 +27,7 @@ module {
     %gain = ml_program.global_load @norm.gain : tensor<3xf32>
     %mean = ml_program.global_load @norm.mean : tensor<3xf32>
     %variance = ml_program.global_load @norm.variance : tensor<3xf32>
-    %y, %m, %v = mpc.batch_norm_training %x, %mean, %variance gain(%gain) epsilon 1.0e-5 momentum 0.1 {layer = "norm", mpc.decision = "kept"} : (tensor<4x3x8xbf16>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<4x3x8xbf16>, tensor<3xf32>, tensor<3xf32>)
+    %y, %m, %v = mpc.batch_norm_training %x, %mean, %variance gain(%gain) epsilon 1.0e-5 momentum 0.1 {layer = "norm", mpc.decision = #mpc.decision<id = 1>} : (tensor<4x3x8xbf16>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<4x3x8xbf16>, tensor<3xf32>, tensor<3xf32>)
     %l = mpc.mse_loss %y, %t : (tensor<4x3x8xbf16>, tensor<4x3x8xf32>) -> tensor<f32>
     %d = mpc.sub %m, %mean : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
     ml_program.global_store @norm.mean = %m : tensor<3xf32>
