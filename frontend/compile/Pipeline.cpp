@@ -6,6 +6,7 @@
 #include "frontend/shell/Printable.h"
 
 #include "ir/dialect/Provenance.h"
+#include "passes/train/Recipe.h"
 
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/Pass.h"
@@ -13,7 +14,6 @@
 #include "mlir/Pass/PassManager.h"
 
 #include "llvm/Support/CrashRecoveryContext.h"
-#include "llvm/Support/JSON.h"
 
 #include <chrono>
 #include <cstdio>
@@ -28,13 +28,10 @@ namespace mpc {
 namespace {
 
 /// Whether a training recipe says something of FP8.
-bool hasFp8Settings(StringRef recipe) {
-  llvm::Expected<llvm::json::Value> value = llvm::json::parse(recipe);
-  if (!value) {
-    llvm::consumeError(value.takeError());
-    return false;
-  }
-  return value->getAsObject() && value->getAsObject()->get("fp8");
+bool hasFp8Settings(StringRef text) {
+  std::string ignored;
+  const std::optional<Recipe> recipe = Recipe::parse(text, "", ignored);
+  return recipe && recipe->fp8 != Fp8Recipe();
 }
 
 } // namespace

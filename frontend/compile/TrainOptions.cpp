@@ -2,7 +2,6 @@
 #include "frontend/model/Model.h"
 #include "frontend/shell/Console.h"
 #include "frontend/shell/Options.h"
-#include "ir/ParseJson.h"
 #include "mpc/LossScale.h"
 #include "mpc/Nearest.h"
 #include "passes/train/Fp8Settings.h"
@@ -18,32 +17,23 @@ namespace {
 
 namespace json = llvm::json;
 
-/// The elements of an array of objects in `root`; a missing array is added with one element.
-std::vector<json::Object *> eachOf(json::Object &root, llvm::StringRef key) {
-  const json::Array *given = root.getArray(key);
-  if (!root.get(key) || (given && given->empty()))
-    root[key] = json::Array{json::Object{}};
-  std::vector<json::Object *> objects;
-  if (json::Array *array = root.getArray(key)) // else Recipe::parse refuses it
-    for (json::Value &value : *array)
-      if (json::Object *object = value.getAsObject())
-        objects.push_back(object);
-  return objects;
+/// Reads an object over each part, or over a new one if there are none; a message behind `where` at
+/// the first mistake.
+template <typename Part>
+std::string readInto(std::vector<Part> &parts, const json::Object &object,
+                     const std::string &where) {
+  if (parts.empty())
+    parts.emplace_back();
+  std::string error;
+  for (Part &part : parts)
+    if (!part.read(json::Object(object), where, error))
+      break;
+  return error;
 }
 
-/// Sets a number from the command line; a message if the text is no number.
-std::string setNumber(const Arguments &arguments, const std::string &option, llvm::StringRef key,
-                      json::Object *target) {
-  const std::string text = arguments.get(option);
-  double value = 0;
-  if (llvm::StringRef(text).getAsDouble(value) || !(value >= 0) || std::isinf(value))
-    return "--" + option + ": expected a number of at least 0, got '" + text + "'";
-  (*target)[key] = value;
-  return "";
-}
-
-/// Reads "cosine:100:1000:0.1" into a schedule. Recipe::parse checks its numbers.
-std::string setSchedule(const std::string &text, json::Object *optimizer) {
+/// Reads "cosine:100:1000:0.1" into the schedules.
+std::string setSchedule(const std::string &text, std::vector<OptimizerRecipe> &optimizers,
+                        const std::string &where) {
   llvm::SmallVector<llvm::StringRef> parts;
   llvm::StringRef(text).split(parts, ':');
   json::Object schedule{{"curve", parts[0].str()}};
@@ -61,16 +51,19 @@ std::string setSchedule(const std::string &text, json::Object *optimizer) {
   if (!fits)
     return "--schedule: expected CURVE:WARMUP:TOTAL[:RATIO], as cosine:100:1000:0.1, got '" + text +
            "'";
-  (*optimizer)["schedule"] = std::move(schedule);
-  return "";
+  std::string error;
+  for (OptimizerRecipe &optimizer : optimizers)
+    if (!optimizer.readSchedule(json::Object(schedule), where, error))
+      break;
+  return error;
 }
 
 /// "dynamic:KEY=VALUE,..", where the keys are those of a recipe's loss and the recipe's reader
 /// checks the values.
-std::string setDynamicScale(llvm::StringRef text, json::Object *loss) {
+std::string setDynamicScale(llvm::StringRef text, json::Object &loss) {
   const std::vector<std::string> keys = {"initial",    "growth", "backoff", "interval",
                                          "hysteresis", "floor",  "ceiling"};
-  (*loss)["scale"] = "dynamic";
+  loss["scale"] = "dynamic";
   llvm::SmallVector<llvm::StringRef> settings;
   text.split(settings, ',');
   std::set<std::string> given;
@@ -84,92 +77,68 @@ std::string setDynamicScale(llvm::StringRef text, json::Object *loss) {
       return "--loss-scale=dynamic: expected " + key.str() + "=NUMBER, got '" + setting.str() + "'";
     if (!given.insert(key.str()).second)
       return "--loss-scale=dynamic: '" + key.str() + "' is given twice";
-    (*loss)[key.str()] = number;
+    loss[key.str()] = number;
   }
   return "";
 }
 
-std::string setLossScale(const std::string &text, json::Object *loss) {
+std::string setLossScale(const std::string &text, std::vector<LossRecipe> &losses,
+                         const std::string &where) {
   double value = 0;
   llvm::StringRef settings = text;
-  if (settings.consume_front("dynamic:"))
-    return setDynamicScale(settings, loss);
-  if (text == "dynamic" || text == "none")
-    (*loss)["scale"] = text;
-  else if (!llvm::StringRef(text).getAsDouble(value) && isLossScaleInRange(value)) {
-    (*loss)["scale"] = value;
+  json::Object loss;
+  if (settings.consume_front("dynamic:")) {
+    if (std::string problem = setDynamicScale(settings, loss); !problem.empty())
+      return problem;
+  } else if (text == "dynamic" || text == "none") {
+    loss["scale"] = text;
+  } else if (!llvm::StringRef(text).getAsDouble(value) && isLossScaleInRange(value)) {
+    loss["scale"] = value;
     if (value < 1)
-      (*loss)["floor"] = 0;
+      loss["floor"] = 0;
     if (value > 16777216)
-      (*loss)["ceiling"] = value;
-  } else
+      loss["ceiling"] = value;
+  } else {
     return "--loss-scale: expected dynamic, dynamic:KEY=VALUE,.., none or a number " +
            std::string(lossScaleRange) + ", got '" + text + "'";
-  return "";
+  }
+  return readInto(losses, loss, where);
 }
 
-/// Sets the command line's value of one option in every optimizer or loss; a message if it does not
+/// Sets a number of each optimizer.
+std::string setNumber(const std::string &option, const std::string &text, llvm::StringRef key,
+                      std::vector<OptimizerRecipe> &optimizers, const std::string &where) {
+  double value = 0;
+  if (option == "momentum" && llvm::any_of(optimizers, [](const OptimizerRecipe &optimizer) {
+        return optimizer.kind != "sgd";
+      }))
+    return "--momentum needs --optimizer=sgd; adam and adamw have beta1 in a recipe";
+  if (llvm::StringRef(text).getAsDouble(value) || !(value >= 0) || std::isinf(value))
+    return "--" + option + ": expected a number of at least 0, got '" + text + "'";
+  return readInto(optimizers, json::Object{{key, value}}, where);
+}
+
+/// Sets the fields that the options name, in every optimizer or loss. A message if one does not
 /// fit.
-std::string setOption(const Arguments &arguments, const std::string &option, json::Object &root) {
-  static const std::pair<const char *, const char *> numbers[] = {{"lr", "learning_rate"},
-                                                                  {"momentum", "momentum"},
-                                                                  {"weight-decay", "weight_decay"},
-                                                                  {"clip", "max_norm"}};
-  std::string problem;
-  const std::string text = arguments.get(option);
-  for (json::Object *object : eachOf(root, option == "loss-scale" ? "losses" : "optimizers")) {
+std::string applyOptions(const Arguments &arguments, Recipe &recipe) {
+  static const std::pair<const char *, const char *> keys[] = {
+      {"optimizer", "kind"},    {"lr", "learning_rate"},
+      {"momentum", "momentum"}, {"weight-decay", "weight_decay"},
+      {"clip", "max_norm"},     {"schedule", ""},
+      {"loss-scale", ""}};
+  for (const auto &[name, key] : keys) {
+    if (!arguments.has(name))
+      continue;
+    const std::string option = name, text = arguments.get(option);
+    const std::string where = "--" + option + "=" + text + ": ";
+    const std::string problem =
+        option == "optimizer"    ? readInto(recipe.optimizers, json::Object{{key, text}}, where)
+        : option == "schedule"   ? setSchedule(text, recipe.optimizers, where)
+        : option == "loss-scale" ? setLossScale(text, recipe.losses, where)
+                                 : setNumber(option, text, key, recipe.optimizers, where);
     if (!problem.empty())
-      break;
-    if (option == "optimizer")
-      (*object)["kind"] = text;
-    else if (option == "schedule")
-      problem = setSchedule(text, object);
-    else if (option == "loss-scale")
-      problem = setLossScale(text, object);
-    else if (const auto kind = object->getString("kind");
-             option == "momentum" && (!kind || *kind != "sgd"))
-      problem = "--momentum needs --optimizer=sgd; adam and adamw have beta1 in a recipe";
-    for (auto [name, key] : numbers)
-      if (option == name && problem.empty())
-        problem = setNumber(arguments, option, key, object);
+      return problem;
   }
-  return problem;
-}
-
-/// Lets a model that trains in fp8 name delayed scaling where nothing names a recipe. Such a recipe
-/// without a name in a saved state is current scaling, which was the default before.
-void nameFp8Recipe(const Arguments &arguments, json::Object &root) {
-  const std::string asked = arguments.get("fp8-recipe");
-  const json::Object *given = root.getObject("fp8");
-  if ((given && given->get("recipe")) || (root.get("fp8") && !given))
-    return;
-  std::string kind = llvm::StringRef(asked).split(':').first.str();
-  if (kind.empty() && arguments.get("precision") == "fp8")
-    kind = trainingFp8Recipe().str();
-  if (given && !kind.empty())
-    (*root.getObject("fp8"))["recipe"] = kind;
-  else if (asked.empty() && !kind.empty() && kind != fp8Recipes().front())
-    root["fp8"] = json::Object{{"recipe", kind}};
-}
-
-/// Writes --fp8-recipe into the recipe, whose settings stay where it names the same one. The first
-/// kind without settings needs no words. A message if the option has another form.
-std::string setFp8Recipe(const std::string &text, json::Object &root) {
-  std::string error;
-  std::optional<json::Object> asked = fp8Object(text, error);
-  Fp8Recipe ignored;
-  if (!asked || !readFp8(json::Object(*asked), "", fp8Recipes(), ignored, error))
-    return "--fp8-recipe=" + text + ": " + error;
-  json::Object *fp8 = root.getObject("fp8");
-  const llvm::StringRef kind = *asked->getString("recipe");
-  if (!fp8 || fp8->getString("recipe").value_or(fp8Recipes().front()) != kind) {
-    root["fp8"] = json::Object();
-    fp8 = root.getObject("fp8");
-  }
-  for (auto &[key, value] : *asked)
-    (*fp8)[key] = value;
-  if (kind == fp8Recipes().front() && fp8->size() == 1)
-    root.erase("fp8");
   return "";
 }
 
@@ -181,66 +150,29 @@ std::string productSettings(llvm::StringRef asked) {
   return "products=gain" + (asked.contains(':') ? ",device=" + device.str() : "");
 }
 
-/// Writes --fp8-products into the recipe; --fp8-all overrides what the recipe says. A message if
-/// the option has another form.
-std::string setFp8Products(const Arguments &arguments, json::Object &root) {
+/// Reads "NAME:KEY=VALUE,..", which `option` gives, over the settings of the same kind. A message
+/// if it has another form.
+std::string setFp8(const std::string &option, const std::string &text, Fp8Recipe &fp8) {
+  std::string error;
+  std::optional<json::Object> asked = fp8Object(text, error);
+  return asked && readFp8(std::move(*asked), "", fp8Recipes(), fp8, error) ? ""
+                                                                           : option + ": " + error;
+}
+
+/// Reads --fp8-products; --fp8-all overrides what the recipe says. A message if the option has
+/// another form.
+std::string setFp8Products(const Arguments &arguments, Fp8Recipe &fp8) {
   const std::string asked = arguments.get("fp8-products");
   if (!asked.empty() && asked.back() == ':')
     return "--fp8-products=" + asked +
            ": expected a GPU behind the colon, got none; name one, or "
            "leave the colon out for the target's";
-  json::Object *fp8 = root.getObject("fp8");
-  if (fp8 && (arguments.has("fp8-all") || !asked.empty())) {
-    fp8->erase("products");
-    fp8->erase("device");
+  if (arguments.has("fp8-all") || !asked.empty()) {
+    fp8.products = Fp8Recipe().products;
+    fp8.device.clear();
   }
   const std::string settings = productSettings(asked);
-  if (settings.empty())
-    return "";
-  if (!fp8) {
-    root["fp8"] = json::Object();
-    fp8 = root.getObject("fp8");
-  }
-  std::string error;
-  const std::string kind = fp8->getString("recipe").value_or(fp8Recipes().front()).str();
-  std::optional<json::Object> object = fp8Object(kind + ":" + settings, error);
-  Fp8Recipe ignored;
-  if (!object || !readFp8(json::Object(*object), "", fp8Recipes(), ignored, error))
-    return "--fp8-products=" + asked + ": " + error;
-  object->erase("recipe");
-  for (auto &[key, value] : *object)
-    (*fp8)[key] = value;
-  return "";
-}
-
-std::string textOf(const json::Value &value) {
-  std::string text;
-  llvm::raw_string_ostream(text) << value;
-  return text;
-}
-
-/// The message of the recipe's reader about a recipe that was right before an option changed it.
-std::string aboutOption(const std::string &option, llvm::StringRef error) {
-  error.consume_front("recipe: ");
-  for (llvm::StringRef place : {"optimizers 0: ", "losses 0: ", "schedule: "})
-    error.consume_front(place);
-  return option + ": " + error.str();
-}
-
-/// Writes the options, which override the recipe's file, into the recipe. A message if one does not
-/// fit.
-std::string applyOptions(const Arguments &arguments, json::Value &recipe) {
-  for (const char *option :
-       {"optimizer", "lr", "momentum", "weight-decay", "clip", "schedule", "loss-scale"}) {
-    if (!arguments.has(option))
-      continue;
-    std::string error = setOption(arguments, option, *recipe.getAsObject());
-    if (!error.empty())
-      return error;
-    if (!Recipe::parse(textOf(recipe), "recipe", error))
-      return aboutOption(std::string("--") + option + "=" + arguments.get(option), error);
-  }
-  return "";
+  return settings.empty() ? "" : setFp8("--fp8-products=" + asked, fp8.kind + ":" + settings, fp8);
 }
 
 /// The recipe of FP8 of a model that does not train.
@@ -303,36 +235,39 @@ int readTraining(const Arguments &arguments, CompileOptions &options) {
     if (!readInput(file, "--recipe", text))
       return exitUserError;
   }
-  llvm::Expected<json::Value> value = parseJson(text);
-  if (!value)
-    return userError(options.recipeName + ": " + llvm::toString(value.takeError()));
-  if (const std::string asked = llvm::StringRef(arguments.get("fp8-recipe")).split(':').first.str();
-      !asked.empty() && !llvm::is_contained(fp8Recipes(), asked))
-    return commandLineError("--fp8-recipe=" + asked +
+  if (text.empty())
+    text = " "; // a mistake, and no recipe of defaults
+  const std::string asked = arguments.get("fp8-recipe");
+  std::string kind = llvm::StringRef(asked).split(':').first.str();
+  if (!kind.empty() && !llvm::is_contained(fp8Recipes(), kind))
+    return commandLineError("--fp8-recipe=" + kind +
                             " is of models that do not train; with --train there are " +
                             llvm::join(fp8Recipes(), ", "));
-  if (json::Object *root = value->getAsObject()) {
-    nameFp8Recipe(arguments, *root);
-    if (arguments.has("accumulate"))
-      (*root)["accumulate"] = true;
-  }
+  // A step in fp8 whose recipe names no scaling has delayed scaling. Such a recipe in a saved state
+  // is current scaling, which was the default before.
+  if (kind.empty() && arguments.get("precision") == "fp8")
+    kind = trainingFp8Recipe().str();
+  Recipe given;
+  given.accumulate = arguments.has("accumulate");
+  if (!kind.empty())
+    given.fp8 = Fp8Recipe::of(kind);
   std::string problem;
-  if (!Recipe::parse(textOf(*value), options.recipeName, problem))
+  std::optional<Recipe> recipe = Recipe::parse(text, options.recipeName, problem, given);
+  if (!recipe)
     return userError(problem);
-  problem = applyOptions(arguments, *value);
+  recipe->accumulate |= given.accumulate;
+  problem = applyOptions(arguments, *recipe);
+  if (const std::string normalize = arguments.get("normalize"); !normalize.empty())
+    recipe->byTokens = normalize == "tokens";
+  if (problem.empty() && !recipe->problem().empty())
+    problem = options.recipeName + ": " + recipe->problem();
+  if (problem.empty() && !asked.empty())
+    problem = setFp8("--fp8-recipe=" + asked, asked, recipe->fp8);
+  if (problem.empty())
+    problem = setFp8Products(arguments, recipe->fp8);
   if (!problem.empty())
     return commandLineError(problem);
-  if (const std::string normalize = arguments.get("normalize"); !normalize.empty())
-    (*value->getAsObject())["normalize"] = normalize;
-  if (const std::string recipe = arguments.get("fp8-recipe"); !recipe.empty()) {
-    if (problem = setFp8Recipe(recipe, *value->getAsObject()); !problem.empty())
-      return commandLineError(problem);
-  }
-  if (problem = setFp8Products(arguments, *value->getAsObject()); !problem.empty())
-    return commandLineError(problem);
-  options.recipeText = textOf(*value);
-  if (!Recipe::parse(options.recipeText, options.recipeName, problem))
-    return commandLineError(problem);
+  options.recipeText = recipe->text();
   return exitOk;
 }
 

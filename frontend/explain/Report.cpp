@@ -5,7 +5,6 @@
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"
-#include "passes/WarmForms.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -137,7 +136,7 @@ void ReportBuilder::observeQuantizes(ModuleOp module) {
   module.walk([&](Operation *quantize) {
     auto function = quantize->getParentOfType<func::FuncOp>();
     // A warm form runs the kernels of its entry, whose rows are enough.
-    if (!isa<QuantizeOp, QuantizeBlocksOp>(quantize) || function->hasAttr(warms::function))
+    if (!isa<QuantizeOp, QuantizeBlocksOp>(quantize))
       return;
     Value q = quantize->getResult(0);
     CastRow row = castRow(function, quantize->getOperand(0), q);

@@ -1,8 +1,8 @@
 #include "frontend/train/Jumps.h"
 
 #include "frontend/train/Display.h"
-#include "ir/ParseJson.h"
 #include "mpc/Fp8Names.h"
+#include "passes/train/Recipe.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,20 +34,11 @@ std::pair<double, double> amaxesAt(const std::vector<float> &history, const Plac
 } // namespace
 
 std::optional<JumpRule> jumpRuleOf(const ProgramDescription &description) {
-  llvm::Expected<llvm::json::Value> value = parseJson(description.training.recipe);
-  if (!value) {
-    llvm::consumeError(value.takeError());
+  std::string ignored;
+  const std::optional<Recipe> parsed = Recipe::parse(description.training.recipe, "", ignored);
+  if (!parsed || !parsed->fp8.jumpLimit)
     return std::nullopt;
-  }
-  const llvm::json::Object *object = value->getAsObject();
-  const llvm::json::Object *fp8 = object ? object->getObject("fp8") : nullptr;
-  const std::optional<double> limit = fp8 ? fp8->getNumber("jump_limit") : std::nullopt;
-  if (!limit)
-    return std::nullopt;
-  JumpRule rule{*limit,
-                fp8->getNumber("margin").value_or(0),
-                fp8->getString("amax") == llvm::StringRef("most_recent"),
-                {}};
+  JumpRule rule{*parsed->fp8.jumpLimit, parsed->fp8.margin, parsed->fp8.amax == "most_recent", {}};
   for (const StateDescription &state : description.states)
     if (!state.rows.empty())
       rule.histories[state.tensor.name] = state.rows;

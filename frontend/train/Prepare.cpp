@@ -8,11 +8,11 @@
 #include "frontend/run/RunFiles.h"
 #include "frontend/shell/Console.h"
 #include "frontend/shell/Options.h"
-#include "ir/ParseJson.h"
 #include "ir/formats/Target.h"
 #include "mpc/Fp8Names.h"
 #include "mpc/Names.h"
 #include "mpc/Program.h"
+#include "passes/train/Recipe.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -33,16 +33,9 @@ double floorOf(const ProgramDescription &description) {
     dynamic |= states::isTracker(state.tensor.name);
   if (!dynamic)
     return unknown;
-  llvm::Expected<llvm::json::Value> recipe = parseJson(description.training.recipe);
-  if (!recipe) {
-    llvm::consumeError(recipe.takeError());
-    return 1;
-  }
-  const llvm::json::Object *object = recipe->getAsObject();
-  const llvm::json::Array *losses = object ? object->getArray("losses") : nullptr;
-  const llvm::json::Object *first =
-      losses && !losses->empty() ? losses->front().getAsObject() : nullptr;
-  return (first ? first->getNumber("floor") : std::nullopt).value_or(1);
+  std::string ignored;
+  const std::optional<Recipe> recipe = Recipe::parse(description.training.recipe, "", ignored);
+  return (recipe && !recipe->losses.empty() ? recipe->losses.front() : LossRecipe()).floor;
 }
 
 const EntryDescription *findEntry(const ProgramDescription &description, const std::string &name) {

@@ -257,8 +257,8 @@ private:
     Value rate =
         LearningRateOp::create(builder, tensor(p.f32()), base, t, *symbolizeCurve(optimizer.curve),
                                optimizer.warmup, optimizer.total, APFloat(optimizer.minRatio));
-    Value decay = optimizer.weightDecay > 0
-                      ? hyper(optimizer, "weight_decay", optimizer.weightDecay)
+    Value decay = optimizer.weightDecayOrDefault() > 0
+                      ? hyper(optimizer, "weight_decay", optimizer.weightDecayOrDefault())
                       : Value();
     Value most = optimizer.maxNorm > 0 ? hyper(optimizer, "max_norm", optimizer.maxNorm) : Value();
     llvm::DenseMap<uint64_t, Value>

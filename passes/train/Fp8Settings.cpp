@@ -26,44 +26,49 @@ bool choosesProducts(StringRef kind) {
   return known && known->isPredicted;
 }
 
-/// A setting, the recipes that have it, and how its value is read.
+/// A setting, the recipes that have it, how its value is read, and what it is.
 struct Setting {
   StringRef key;
   bool (*isOf)(StringRef kind);
   void (*read)(JsonFields &fields, StringRef key, Fp8Recipe &fp8);
+  json::Value (*value)(const Fp8Recipe &fp8);
 };
 
 const Setting settings[] = {
     {"history", keepsFp8State,
-     [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) { fields.whole(key, fp8.history, 1); }},
+     [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) { fields.whole(key, fp8.history, 1); },
+     [](const Fp8Recipe &fp8) -> json::Value { return fp8.history; }},
     {"amax", keepsFp8State,
      [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
        fields.word(key, fp8.amax, {"max", "most_recent"});
-     }},
+     },
+     [](const Fp8Recipe &fp8) -> json::Value { return fp8.amax; }},
     {"margin", keepsFp8State,
      [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
        fields.number(key, fp8.margin, 0, 6);
-     }},
+     },
+     [](const Fp8Recipe &fp8) -> json::Value { return fp8.margin; }},
     {"format", scalesTensors,
      [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
        fields.word(key, fp8.format, {"hybrid", "f8E4M3FN"});
-     }},
+     },
+     [](const Fp8Recipe &fp8) -> json::Value { return fp8.format; }},
     {"power_of_two", choosesScales,
-     [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
-       fp8.powerOfTwo = !scalesTensors(fp8.kind);
-       fields.flag(key, fp8.powerOfTwo);
-     }},
+     [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) { fields.flag(key, fp8.powerOfTwo); },
+     [](const Fp8Recipe &fp8) -> json::Value { return fp8.powerOfTwo; }},
     {"jump_limit", keepsFp8State,
      [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
        double limit = -1;
        fields.number(key, limit, 0, 127);
        if (limit >= 0)
          fp8.jumpLimit = limit;
-     }},
+     },
+     [](const Fp8Recipe &fp8) -> json::Value { return fp8.jumpLimit; }},
     {"products", choosesProducts,
      [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
        fields.word(key, fp8.products, {"all", "gain"});
-     }},
+     },
+     [](const Fp8Recipe &fp8) -> json::Value { return fp8.products; }},
     {"device", choosesProducts,
      [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
        SmallVector<StringRef> names;
@@ -73,7 +78,8 @@ const Setting settings[] = {
        fields.word(key, fp8.device, names);
        if (!fp8.device.empty() && fp8.products != "gain")
          fields.fail("expects " + key + " with \"products\": \"gain\" alone");
-     }},
+     },
+     [](const Fp8Recipe &fp8) -> json::Value { return fp8.device; }},
 };
 
 /// "format and power_of_two", or "none".
@@ -103,7 +109,10 @@ json::Value valueOf(StringRef text) {
 bool readFp8(const json::Value &value, std::string where, ArrayRef<StringRef> kinds, Fp8Recipe &fp8,
              std::string &error) {
   JsonFields fields(value, where, error);
-  fields.word("recipe", fp8.kind, kinds);
+  std::string kind = fp8.kind;
+  fields.word("recipe", kind, kinds);
+  if (kind != fp8.kind)
+    fp8 = Fp8Recipe::of(kind);
   const json::Object *object = value.getAsObject();
   for (const Setting &setting : settings) {
     if (setting.isOf(fp8.kind))
@@ -113,6 +122,24 @@ bool readFp8(const json::Value &value, std::string where, ArrayRef<StringRef> ki
                   "'; its settings: " + settingsOf(fp8.kind));
   }
   return fields.done();
+}
+
+Fp8Recipe Fp8Recipe::of(StringRef kind) {
+  Fp8Recipe fp8;
+  fp8.kind = kind.str();
+  fp8.powerOfTwo = choosesScales(kind) && !scalesTensors(kind);
+  return fp8;
+}
+
+json::Object textOf(const Fp8Recipe &fp8) {
+  const Fp8Recipe none = Fp8Recipe::of(fp8.kind);
+  json::Object object;
+  for (const Setting &setting : settings)
+    if (setting.isOf(fp8.kind) && setting.value(fp8) != setting.value(none))
+      object[setting.key] = setting.value(fp8);
+  if (!object.empty() || fp8.kind != Fp8Recipe().kind)
+    object["recipe"] = fp8.kind;
+  return object;
 }
 
 std::optional<json::Object> fp8Object(StringRef text, std::string &error) {

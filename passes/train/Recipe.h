@@ -25,6 +25,7 @@
 #pragma once
 
 #include "mlir/Support/LLVM.h"
+#include "llvm/Support/JSON.h"
 
 #include <optional>
 #include <string>
@@ -42,6 +43,9 @@ struct LossRecipe {
   std::string scaler; // state "scaler.<name>.*"; the loss's name if empty
   double initial = 65536, growth = 2, backoff = 0.5, floor = 1, ceiling = 16777216;
   int64_t interval = 2000, hysteresis = 1;
+
+  /// Sets the fields that the object has; false, and `error` behind `where`, at the first mistake.
+  bool read(const llvm::json::Value &value, std::string where, std::string &error);
 
   /// Whether this recipe and the other describe the same scaler.
   bool hasSameScaler(const LossRecipe &other) const {
@@ -62,7 +66,8 @@ struct GroupRecipe {
 struct OptimizerRecipe {
   std::string name, kind = "adamw"; // sgd, adam, adamw
   std::vector<std::string> parameters = {"*"}, losses;
-  double learningRate = 1e-3, weightDecay = 0.01, maxNorm = 0; // maxNorm 0: no clipping
+  double learningRate = 1e-3, maxNorm = 0; // maxNorm 0: no clipping
+  std::optional<double> weightDecay;       // PyTorch's defaults unless stated
   double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8;
   double momentum = 0, dampening = 0;
   bool nesterov = false;
@@ -71,6 +76,11 @@ struct OptimizerRecipe {
   double minRatio = 0;
   std::vector<GroupRecipe> groups;
 
+  /// As LossRecipe::read.
+  bool read(const llvm::json::Value &value, std::string where, std::string &error);
+  /// Likewise of a schedule, which takes the place of the one before.
+  bool readSchedule(const llvm::json::Value &value, std::string where, std::string &error);
+  double weightDecayOrDefault() const { return weightDecay.value_or(kind == "adamw" ? 0.01 : 0); }
   /// The group of a parameter, or null.
   const GroupRecipe *groupOf(llvm::StringRef parameter) const;
   /// "optimizer.exp_avg", or "optimizer.<name>.exp_avg" where the optimizer has a name; likewise
@@ -91,6 +101,9 @@ struct Fp8Recipe {
   std::string products = "all";    // gain: those alone that a device runs faster so
   std::string device;              // of ir/formats/Devices.h; empty: of the targets' first GPU
 
+  /// The kind with its defaults.
+  static Fp8Recipe of(llvm::StringRef kind);
+  bool operator==(const Fp8Recipe &) const = default;
   /// Reads "NAME[:key=value,..]", whose name is one of `kinds`.
   static std::optional<Fp8Recipe> parse(llvm::StringRef text, llvm::ArrayRef<llvm::StringRef> kinds,
                                         std::string &error);
@@ -112,9 +125,18 @@ struct Recipe {
   bool accumulate = false;
   bool byTokens = false; // "normalize": "tokens"
 
-  /// Parses a recipe. On failure `error` names the value found, the value expected and the place.
+  /// Parses a recipe over `recipe`, whose fields stay where the text has none. On failure `error`
+  /// names the value found, the value expected and the place.
+  static std::optional<Recipe> parse(llvm::StringRef text, llvm::StringRef name, std::string &error,
+                                     Recipe recipe);
   static std::optional<Recipe> parse(llvm::StringRef text, llvm::StringRef name,
-                                     std::string &error);
+                                     std::string &error) {
+    return parse(text, name, error, Recipe());
+  }
+  /// What is wrong with fields beside each other, or "".
+  std::string problem() const;
+  /// The recipe as JSON, which parse reads: what differs from the defaults.
+  std::string text() const;
   /// The optimizer of a parameter; null if the parameter is frozen or no pattern matches.
   const OptimizerRecipe *optimizerOf(llvm::StringRef parameter) const;
   /// The first optimizer whose patterns match, frozen or not.
