@@ -135,7 +135,6 @@ void ReportBuilder::observeQuantizes(ModuleOp module) {
   // Casts of parameters have moved to the function init by this stage.
   module.walk([&](Operation *quantize) {
     auto function = quantize->getParentOfType<func::FuncOp>();
-    // A warm form runs the kernels of its entry, whose rows are enough.
     if (!isa<QuantizeOp, QuantizeBlocksOp>(quantize))
       return;
     Value q = quantize->getResult(0);
