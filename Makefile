@@ -3,7 +3,7 @@ BUILD ?= build
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
-.PHONY: help deps deps-build build demo train curves test bench gpu-bundle fuzz fuzz-graphs docs format install package wheel onnx-nodes op-tests models clean
+.PHONY: help deps deps-build build demo train curves test test-all bench gpu-bundle fuzz fuzz-graphs docs format install package wheel onnx-nodes op-tests models clean
 
 help:
 	@echo 'make deps        install what the build and the tests need (Debian packages; from PyPI NVRTC where there is no toolkit)'
@@ -12,7 +12,8 @@ help:
 	@echo 'make demo        compile and run the digits example in five precisions'
 	@echo 'make train       train the digits from scratch in five precisions'
 	@echo 'make curves      train in every precision and compare, minutes to an hour; JSON and pictures in $(BUILD)/curves'
-	@echo 'make test        every test; the last line is N passed, N failed'
+	@echo 'make test        the tests; the last line is N passed, N failed'
+	@echo 'make test-all    the same with all precisions on cpu-check, all architectures and an optimising host compiler, an hour or more'
 	@echo 'make bench       one table of measurements, and JSON beside it'
 	@echo 'make gpu-bundle  one folder to run on a machine with a GPU'
 	@echo 'make fuzz        damaged files against the readers, with sanitizers'
@@ -52,6 +53,9 @@ curves: build
 
 test: deps build
 	@test/run-tests.sh $(BUILD)
+
+test-all: deps build
+	@test/run-tests.sh $(BUILD) --all
 
 docs: deps-build $(BUILD)/build.ninja
 	cmake --build $(BUILD) --parallel $(JOBS) --target docs

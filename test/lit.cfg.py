@@ -1,8 +1,8 @@
 """lit on the folders ir, passes, codegen, frontend, run and gpu.
 
 Substitutions: %mpc, %mpc_opt and %lsp_server, the programs, and %programs, their folder; %examples, the folder of examples; %python; %cxx, the C++ compiler of
-the build and %build, its folder; %device, the folder of the device library's text; %tensorboard, the folder with TensorBoard's reader; %nvdisasm.
-Features: nvrtc (a CUDA toolkit is there), nvdisasm (there or in the build folder), not-root (permissions bind this user),
+the build and %build, its folder; %quick, --quick where `make test` runs; %device, the folder of the device library's text; %tensorboard, the folder with TensorBoard's reader; %nvdisasm.
+Features: all (`make test-all`), nvrtc (a CUDA toolkit is there), nvdisasm (there or in the build folder), not-root (permissions bind this user),
 dpkg, signatures (built with
 libcrypto), chromium, tensorboard, binding (the Python module of the runtime is built, and what its tests import is there), torch, onnx and nbclient
 (Python has them; nothing needs them).
@@ -32,6 +32,14 @@ for name in ("CUDA_HOME", "CXX", "HOME", "TMPDIR", "ASAN_OPTIONS", "UBSAN_OPTION
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
+# In `make test` the host compiler optimises only where a test asks for it, and long tests are cut short or left out.
+takes_all = "all" in lit_config.params
+if takes_all:
+    config.available_features.add("all")
+else:
+    compiler = config.environment.get("CXX", config.cxx_compiler)
+    config.environment["CXX"] = os.path.join(config.mpc_source_dir, "test", "run", "quick-cxx") + " " + compiler
+
 toolkits = [os.environ.get("CUDA_HOME", ""), "/usr/local/cuda", os.path.join(config.mpc_binary_dir, "cuda")]
 disassembler = os.path.join(config.mpc_binary_dir, "disassembler")
 nvdisasm = shutil.which("nvdisasm", path=os.pathsep.join([os.path.join(home, "bin") for home in toolkits if home] + [disassembler]))
@@ -45,6 +53,7 @@ config.substitutions += [
     ("%examples", os.path.join(config.mpc_source_dir, "examples")),
     ("%python", sys.executable),
     ("%tensorboard", os.path.join(config.mpc_binary_dir, "tensorboard")),
+    ("%quick", "" if takes_all else "--quick"),
     ("%cxx", config.cxx_compiler),
     ("%device", os.path.join(config.mpc_binary_dir, "codegen", "device")),
     ("%nvdisasm", nvdisasm or "nvdisasm"),

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Known architectures at a small size, written in the dialect: architectures.py MPC MODELS FOLDER
+"""Known architectures at a small size, written in the dialect: architectures.py MPC MODELS FOLDER [--quick]
 
 fp32: the largest error of a result against the model as written, by the evaluator, is at most 1e-5 of its largest element.
 Other precisions: signal to noise against that within 1 dB of the evaluator's in the same types, both ways (too good is a
 silent upgrade), over four draws of the inputs, since BERT's logits are six numbers a draw; that of the first draw is above
-the bar of a small network. cpu-check gives the bits of cpu. Negative control: the next lower precision misses the same bar.
+the bar of a small network. cpu-check gives the bits of
+cpu, with --quick in one precision that the model's name chooses. Negative control: the next lower precision misses the same bar.
 """
 
 import pathlib
@@ -45,19 +46,20 @@ def joined(results):
 class Runs:
     """Results of one model by precision, of all draws: on cpu, and by the evaluator in the same types."""
 
-    def __init__(self, mpc, model, folder):
+    def __init__(self, mpc, model, folder, quick):
         draws = [model.write_inputs(folder, seed) for seed in SEEDS]
-        plain = small_models.Case(mpc, model, "fp32", "main", folder)
+        plain = small_models.Case(mpc, model, "fp32", "main", folder, False)
         self.plain = joined([plain.values("plain", "evaluate", model.path, *inputs) for inputs in draws])
         self.found, self.typed, self.unequal = {}, {}, []
         for precision in networks.BARS:
-            case = small_models.Case(mpc, model, precision, "main", folder)
-            commands.call(mpc, "compile", model.path, *case.options, "--target=cpu", "-o", case.artifact)
+            checked = not quick or precision == commands.chosen(model.name, list(networks.BARS))
+            case = small_models.Case(mpc, model, precision, "main", folder, checked)
+            commands.call(mpc, "compile", model.path, *case.options, "--target=cpu", "-o", case.artifact, environment=case.compiler)
             found = [case.run("cpu", inputs) for inputs in draws]
             self.found[precision] = joined(found)
             typed = ("evaluate", "evaluate", model.path, *case.options, "--target=cpu", "--after=Schedule")
             self.typed[precision] = joined([case.values(*typed, *inputs) for inputs in draws])
-            checked = case.run("cpu-check", draws[0])
+            checked = case.run("cpu-check", draws[0]) if checked else found[0]
             self.unequal += [
                 f"{precision}: {name} of cpu-check is not that of cpu"
                 for name in checked
@@ -88,14 +90,14 @@ class Runs:
                     yield f"{precision}: {name}: negative control: {lower} passes its bar"
 
 
-def main(mpc, models, folder):
+def main(mpc, models, folder, *options):
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     problems = []
     for path in sorted(pathlib.Path(models).glob("*.mlir")):
         lines = path.read_text().count("\n")
         print(f"{path.stem}: {lines} lines")
-        problems += [f"{path.stem} in {problem}" for problem in Runs(mpc, Architecture(path), folder).problems()]
+        problems += [f"{path.stem} in {problem}" for problem in Runs(mpc, Architecture(path), folder, "--quick" in options).problems()]
     sys.exit("\n".join(problems) or 0)
 
 

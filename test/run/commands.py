@@ -1,7 +1,9 @@
 """Commands that the end-to-end tests run."""
 
+import os
 import subprocess
 import sys
+import zlib
 
 
 def call(*words, expected=0, environment=None):
@@ -11,3 +13,14 @@ def call(*words, expected=0, environment=None):
     if done.returncode != expected:
         sys.exit(f"{' '.join(words)}: exit code {done.returncode}, expected {expected}: {done.stdout}{done.stderr}")
     return done.stderr if expected else done.stdout
+
+
+def optimising():
+    """The environment in which mpc compiles kernels for the host as it does for users, where a quick test has quick-cxx."""
+    words = os.environ.get("CXX", "").split()
+    return dict(os.environ, CXX=" ".join(word for word in words if not word.endswith("/quick-cxx")))
+
+
+def chosen(name, precisions):
+    """The precision in which a quick test checks a model by everything it has: the same in every run, spread over the models."""
+    return precisions[zlib.crc32(name.encode()) % len(precisions)]

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Digits, the small GPT and the small Llama through the whole compiler, against PyTorch's f32: networks.py MPC EXAMPLES FOLDER NETWORK.
+"""Digits, the small GPT and the small Llama through the whole compiler, against PyTorch's f32: networks.py MPC EXAMPLES FOLDER NETWORK [--quick].
 
 f32: max|a - b| <= 1e-5 max|b| of each tensor. Every precision: the logits' signal to noise within 1 dB of what the
 evaluator has in the same types, both ways (too good is a silent upgrade), and above the bar of a small network. cpu-check
-gives the bits of cpu. Negative control: the next lower precision misses the same bar.
+gives the bits of cpu, with --quick in one precision that the network's name chooses. Negative control: the next lower precision misses the same bar.
 """
 
 import pathlib
 import subprocess
 import sys
 
+import commands
 import tensors
 
 # dB against f32; tf32's operands have the mantissa of f16.
@@ -34,7 +35,7 @@ def outputs(command, names, folder, where):
     return {name: tensors.read_npy(path)[1] for name, path in paths.items()}
 
 
-def run(mpc, home, network, precision, folder):
+def run(mpc, home, network, precision, folder, devices):
     """Outputs on cpu and cpu-check and by the evaluator in the same types."""
     _, model, dim, inputs, results = network
     inputs = [f"--input={name}={home / path}" for name, path in inputs.items()]
@@ -43,7 +44,7 @@ def run(mpc, home, network, precision, folder):
     subprocess.run([mpc, "compile", home / model, *words, "-o", artifact], stdin=subprocess.DEVNULL, check=True)
     given = {
         device: outputs([mpc, "run", artifact, f"--device={device}", *inputs], results, folder, f"{precision}-{device}")
-        for device in ("cpu", "cpu-check")
+        for device in devices
     }
     command = [mpc, "evaluate", home / model, *words, "--after=Schedule", *inputs]
     given["evaluate"] = outputs(command, results, folder, f"{precision}-evaluate")
@@ -63,15 +64,17 @@ def verdicts(precision, expected, evaluated, found):
         yield "the evaluator's own error", tensors.as_good(expected["logits"], evaluated["logits"], found["logits"])
 
 
-def main(mpc, examples, folder, name):
+def main(mpc, examples, folder, name, *options):
     network = NETWORKS[name]
     home, folder = pathlib.Path(examples) / network[0], pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     expected = {result: tensors.read_npy(home / path)[1] for result, path in network[4].items()}
-    runs = {precision: run(mpc, home, network, precision, folder) for precision in BARS}
+    checked = [commands.chosen(name, list(BARS))] if "--quick" in options else BARS
+    devices = {precision: ("cpu", "cpu-check") if precision in checked else ("cpu",) for precision in BARS}
+    runs = {precision: run(mpc, home, network, precision, folder, devices[precision]) for precision in BARS}
     problems = []
     for precision, given in runs.items():
-        for result in expected:
+        for result in expected if precision in checked else ():
             verdict = tensors.exact(given["cpu"][result], given["cpu-check"][result])
             if not verdict.passed:
                 problems.append(f"{precision}: {result} of cpu-check: {verdict.what}")

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Small models that an earlier mpc refused, crashed on or planned badly: small_models.py MPC MODELS FOLDER
+"""Small models that an earlier mpc refused, crashed on or planned badly: small_models.py MPC MODELS FOLDER [--quick]
 
 Each in five precisions, its forward and, where it has a loss and parameters, a training step: the results on cpu are the
-evaluator's in the same types (f32 by the largest error, others by signal to noise), cpu-check gives cpu's bits, and in
-CUBINS there is a cubin for sm_90a. A model named *_large is compiled for the GPU alone. Negative control: another draw of the inputs in f32.
+evaluator's in the same types (f32 by the largest error, others by signal to noise), cpu-check gives cpu's bits (with --quick
+in one precision that the model's name chooses), and in CUBINS there is a cubin for sm_90a. A model named *_large is compiled for the GPU alone. Negative control: another draw of the inputs in f32.
 """
 
 import pathlib
@@ -45,8 +45,9 @@ class SmallModel:
 
 
 class Case:
-    def __init__(self, mpc, model, precision, entry, folder):
+    def __init__(self, mpc, model, precision, entry, folder, checked):
         self.mpc, self.model, self.precision, self.entry, self.folder = mpc, model, precision, entry, folder
+        self.checked, self.compiler = checked, commands.optimising() if checked else None
         self.options = [f"--precision={precision}", *model.dims] + (
             ["--train", "--optimizer=sgd"] if entry == "step" else [])  # fmt: skip
         self.results = ["grad_norm"] if entry == "step" else model.results
@@ -56,13 +57,14 @@ class Case:
         for_gpu = self.model.is_large or self.precision in CUBINS
         targets = "cuda" if self.model.is_large else "cuda,cpu" if for_gpu else "cpu"
         arch = ["--arch=sm_90a"] if for_gpu else []
-        commands.call(self.mpc, "compile", self.model.path, *self.options, f"--target={targets}", *arch, "-o", self.artifact)
+        commands.call(self.mpc, "compile", self.model.path, *self.options, f"--target={targets}", *arch, "-o", self.artifact,
+                      environment=self.compiler)  # fmt: skip
         if for_gpu and "sm_90a" not in commands.call(self.mpc, "inspect", self.artifact):
             sys.exit(f"{self.artifact} has no cubin for sm_90a")
 
     def values(self, where, *words):
         paths = {name: self.folder / f"{where}-{name}.npy" for name in self.results}
-        commands.call(self.mpc, *words, *[f"--output={name}={path}" for name, path in paths.items()])
+        commands.call(self.mpc, *words, *[f"--output={name}={path}" for name, path in paths.items()], environment=self.compiler)
         return {name: tensors.read_npy(path)[1] for name, path in paths.items()}
 
     def run(self, device, inputs):
@@ -76,7 +78,8 @@ class Case:
         entry = ["--entry=step"] if self.entry == "step" else []
         expected = self.values("evaluate", "evaluate", self.model.path, *self.options, "--target=cpu", "--after=Schedule",
                                *entry, *inputs)  # fmt: skip
-        found, checked, control = self.run("cpu", inputs), self.run("cpu-check", inputs), self.run("cpu", other)
+        found, control = self.run("cpu", inputs), self.run("cpu", other)
+        checked = self.run("cpu-check", inputs) if self.checked else found
         for name in self.results:
             if not tensors.exact(found[name], checked[name]).passed:
                 yield f"{name} of cpu-check is not that of cpu"
@@ -88,7 +91,7 @@ class Case:
             yield "another draw of the inputs passes the same bar"
 
 
-def main(mpc, models, folder):
+def main(mpc, models, folder, *options):
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     count, problems = 0, []
@@ -96,7 +99,8 @@ def main(mpc, models, folder):
         model = SmallModel(path)
         for precision in BARS:
             for entry in ["main"] + (["step"] if model.trains else []):
-                case = Case(mpc, model, precision, entry, folder)
+                checked = "--quick" not in options or precision == commands.chosen(model.name, list(BARS))
+                case = Case(mpc, model, precision, entry, folder, checked)
                 problems += [f"{model.name} in {precision}, {entry}: {problem}" for problem in case.problems()]
                 count += 1
     print(f"{count} cases")

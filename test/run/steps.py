@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Training steps of a network through the whole compiler: steps.py MPC EXAMPLES FOLDER NETWORK PRECISION..
+"""Training steps of a network through the whole compiler: steps.py MPC EXAMPLES FOLDER NETWORK PRECISION.. [--quick]
 
 In each precision, on the CPU (fp8-mxfp8 is fp8 with that recipe of quantisation):
 - the gradients of the emitted step (sgd's momentum buffer after one step is the gradient) against the evaluator's in
   f64: f32 by max|a - b| <= 1e-5 max|b| a tensor, narrower types within 1 dB of the evaluator's own error in the same
-  types, both ways; cpu-check gives the bytes of cpu; negative control: the next lower precision misses the bar.
+  types, both ways; cpu-check gives the bytes of cpu (with --quick in one precision that the network's name chooses); negative control: the next lower precision misses the bar.
 - recomputation, of maps and of whole layers, changes the arena and no bit.
 - AdamW resumed from a saved state after 2 steps gives the bytes of 5 steps in a row.
 - an infinity and a NaN in the batch skip the step: nothing changes but the scaler, and the metrics say so.
@@ -173,13 +173,16 @@ class Digits(Training):
 
 def main(mpc, examples, folder, network, *precisions):
     training = Training(mpc, examples, folder, network)
-    problems = []
+    problems, quick = [], "--quick" in precisions
+    precisions = [precision for precision in precisions if precision != "--quick"]
+    checked = [commands.chosen(network, precisions)] if quick else precisions
     exact = gradients(training.evaluate("fp32", "exact.safetensors", "Optimize", "--exact"))
     found = {}
     for precision in {*precisions, *(LOWER[p] for p in precisions if p in LOWER)}:
         artifact = training.compile(precision, "sgd")
-        states = [training.step(artifact, f"{precision}-{d}.safetensors", f"--device={d}") for d in ("cpu", "cpu-check")]
-        if states[0].read_bytes() != states[1].read_bytes():
+        devices = ("cpu", "cpu-check") if precision in checked else ("cpu",)
+        states = [training.step(artifact, f"{precision}-{d}.safetensors", f"--device={d}") for d in devices]
+        if states[0].read_bytes() != states[-1].read_bytes():
             problems.append(f"{precision}: cpu-check gives another state than cpu")
         found[precision] = gradients(read_state(states[0]))
     for precision in precisions:

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Small models of every op through the whole compiler, against the evaluator: sweep.py MPC FOLDER FAMILY .. [--precision=P,..].
+"""Small models of every op through the whole compiler, against the evaluator: sweep.py MPC FOLDER FAMILY .. [--precision=P,..] [--quick].
 
-For each model and precision: `mpc compile --target=cpu`, `mpc run` on cpu and cpu-check, `mpc evaluate` of the typed graph.
-cpu and cpu-check must agree bit for bit. Against the evaluator: exact, or the tolerances of tensors.py; the worst use of a
-tolerance is printed. Negative control: the next lower precision's output must miss the same bar.
+For each model and precision: `mpc compile --target=cpu`, `mpc run` on cpu, `mpc evaluate` of the typed graph. Against the
+evaluator: exact, or the tolerances of tensors.py; the worst use of a tolerance is printed. Negative control: the next lower
+precision's output must miss the same bar. cpu-check must give the bits of cpu. With --quick it runs in one precision of a model,
+which its name chooses, and the host compiler optimises there.
 """
 
 import concurrent.futures
@@ -12,19 +13,19 @@ import subprocess
 import sys
 import time
 
+import commands
 import families
 import tensors
 
 LOWER = {"fp32": "fp16", "tf32": "bf16", "fp16": "bf16", "bf16": "fp8"}
-DEVICES = ("cpu", "cpu-check")
 
 
 class Failure(Exception):
     pass
 
 
-def call(command, note):
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+def call(command, note, environment=None):
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, env=environment)
     if done.returncode:
         raise Failure(f"{note}: exit code {done.returncode}: {(done.stderr or done.stdout).strip()[:2000]}")
 
@@ -32,8 +33,8 @@ def call(command, note):
 class Run:
     """One model in one precision: its files and outputs, by `where` they were computed."""
 
-    def __init__(self, model, precision, folder, mpc):
-        self.model, self.precision, self.mpc = model, precision, mpc
+    def __init__(self, model, precision, folder, mpc, checked):
+        self.model, self.precision, self.mpc, self.checked = model, precision, mpc, checked
         self.folder = folder / f"{model.name}-{precision}"
         self.outputs = {}
 
@@ -50,9 +51,11 @@ class Run:
             inputs.append(f"--steps={self.model.steps}")
         inputs.append("--unchecked-indices")  # What is no row gives NaN.
         precision = f"--precision={self.precision}"
-        call([self.mpc, "compile", source, precision, "--target=cpu", "-o", artifact], f"compile {source}")
-        for device in DEVICES:
-            self.collect(device, [self.mpc, "run", artifact, f"--device={device}"] + inputs)
+        compiler = commands.optimising() if self.checked else None
+        call([self.mpc, "compile", source, precision, "--target=cpu", "-o", artifact], f"compile {source}", compiler)
+        self.collect("cpu", [self.mpc, "run", artifact, "--device=cpu"] + inputs, compiler)
+        if self.checked:
+            self.collect("cpu-check", [self.mpc, "run", artifact, "--device=cpu-check"] + inputs)
         typed = [self.mpc, "evaluate", source, precision, "--target=cpu", "--after=Schedule"]
         self.collect("evaluate", typed + inputs)
         # Read writes out loops; the model as it was written has them.
@@ -60,11 +63,12 @@ class Run:
         self.collect("f32", [self.mpc, "evaluate", source, *written] + inputs)
         return self
 
-    def collect(self, where, command):
+    def collect(self, where, command, environment=None):
         paths = {r.name: self.folder / f"{where}.{r.name}.npy" for r in self.model.results}
         call(
             command + [f"--output={name}={path}" for name, path in paths.items()],
             f"{where} {self.folder / 'model.mlir'}",
+            environment,
         )
         self.outputs[where] = {name: path.read_bytes() for name, path in paths.items()}
         self.outputs[where, "values"] = {name: tensors.read_npy(path)[1] for name, path in paths.items()}
@@ -105,7 +109,7 @@ def check(run, lower):
     values = run.outputs["cpu", "values"]
     for result in run.model.results:
         name = f"{run.model.name} in {run.precision}: {result.name} {result.value.type}"
-        if run.outputs["cpu"][result.name] != run.outputs["cpu-check"][result.name]:
+        if run.checked and run.outputs["cpu"][result.name] != run.outputs["cpu-check"][result.name]:
             verdict = tensors.exact(values[result.name], run.outputs["cpu-check", "values"][result.name])
             problems.append(f"{name}: cpu-check differs from cpu: {verdict.what}")
         for what, verdict_of in references(run, result):
@@ -123,10 +127,14 @@ def check(run, lower):
     return problems
 
 
-def sweep(mpc, folder, family, precisions):
+def sweep(mpc, folder, family, precisions, quick):
     build, known = families.FAMILIES[family]
     runs, problems = {}, []
-    models = [Run(model, p, folder, mpc) for p in known if not precisions or p in precisions for model in build(p)]
+    built = [(model, p) for p in known if not precisions or p in precisions for model in build(p)]
+    models = []
+    for model, precision in built:
+        own = [p for other, p in built if other.name == model.name]
+        models.append(Run(model, precision, folder, mpc, not quick or precision == commands.chosen(model.name, own)))
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         futures = [(run, pool.submit(run.compute)) for run in models]
         for run, future in futures:
@@ -144,7 +152,7 @@ def main(arguments):
     mpc, folder, *names = [a for a in arguments if not a.startswith("--")]
     start, problems = time.time(), []
     for family in names:
-        problems += sweep(mpc, pathlib.Path(folder), family, precisions[0] if precisions else None)
+        problems += sweep(mpc, pathlib.Path(folder), family, precisions[0] if precisions else None, "--quick" in arguments)
     for problem in problems:
         print(f"FAILED: {problem}", file=sys.stderr)
     print(f"{', '.join(names)}: {len(problems)} problems in {time.time() - start:.0f} s")
