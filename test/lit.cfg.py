@@ -32,14 +32,6 @@ for name in ("CUDA_HOME", "CXX", "HOME", "TMPDIR", "ASAN_OPTIONS", "UBSAN_OPTION
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
-# In `make test` the host compiler optimises only where a test asks for it, and long tests are cut short or left out.
-takes_all = "all" in lit_config.params
-if takes_all:
-    config.available_features.add("all")
-else:
-    compiler = config.environment.get("CXX", config.cxx_compiler)
-    config.environment["CXX"] = os.path.join(config.mpc_source_dir, "test", "run", "quick-cxx") + " " + compiler
-
 toolkits = [os.environ.get("CUDA_HOME", ""), "/usr/local/cuda", os.path.join(config.mpc_binary_dir, "cuda")]
 disassembler = os.path.join(config.mpc_binary_dir, "disassembler")
 nvdisasm = shutil.which("nvdisasm", path=os.pathsep.join([os.path.join(home, "bin") for home in toolkits if home] + [disassembler]))
@@ -53,13 +45,15 @@ config.substitutions += [
     ("%examples", os.path.join(config.mpc_source_dir, "examples")),
     ("%python", sys.executable),
     ("%tensorboard", os.path.join(config.mpc_binary_dir, "tensorboard")),
-    ("%quick", "" if takes_all else "--quick"),
+    ("%quick", "" if "all" in lit_config.params else "--quick"),
     ("%cxx", config.cxx_compiler),
     ("%device", os.path.join(config.mpc_binary_dir, "codegen", "device")),
     ("%nvdisasm", nvdisasm or "nvdisasm"),
     ("%build", config.mpc_binary_dir),
 ]
 
+if "all" in lit_config.params:
+    config.available_features.add("all")
 if any(home and glob.glob(os.path.join(home, "**", "libnvrtc.so*"), recursive=True) for home in toolkits):
     config.available_features.add("nvrtc")
 if nvdisasm:
