@@ -1,7 +1,7 @@
 """lit on the folders ir, passes, codegen, frontend, run and gpu.
 
 Substitutions: %mpc, %mpc_opt and %lsp_server, the programs, and %programs, their folder; %examples, the folder of examples; %python; %cxx, the C++ compiler of
-the build and %build, its folder; %quick, --quick where `make test` runs; %device, the folder of the device library's text; %tensorboard, the folder with TensorBoard's reader; %nvdisasm.
+the build and %build, its folder; %quick, --quick but in `make test-all`; %device, the folder of the device library's text; %tensorboard, the folder with TensorBoard's reader; %nvdisasm.
 Features: all (`make test-all`), nvrtc (a CUDA toolkit is there), nvdisasm (there or in the build folder), not-root (permissions bind this user),
 dpkg, signatures (built with
 libcrypto), chromium, tensorboard, binding (the Python module of the runtime is built, and what its tests import is there), torch, onnx and nbclient

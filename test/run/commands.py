@@ -1,6 +1,8 @@
 """Commands that the end-to-end tests run."""
 
 import os
+import pathlib
+import shutil
 import subprocess
 import sys
 import zlib
@@ -15,10 +17,12 @@ def call(*words, expected=0, environment=None):
     return done.stderr if expected else done.stdout
 
 
-def optimising():
-    """The environment in which mpc compiles kernels for the host as it does for users, where a quick test has quick-cxx."""
-    words = os.environ.get("CXX", "").split()
-    return dict(os.environ, CXX=" ".join(word for word in words if not word.endswith("/quick-cxx")))
+def compiler(optimises):
+    """The environment in which mpc compiles kernels for the host, as for users or without optimising them."""
+    if optimises:
+        return None
+    own = os.environ.get("CXX") or shutil.which("g++") or "clang++"
+    return dict(os.environ, CXX=f"{pathlib.Path(__file__).resolve().parent / 'quick-cxx'} {own}")
 
 
 def chosen(name, precisions):

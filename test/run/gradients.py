@@ -207,7 +207,7 @@ class Trained:
         exact = self.evaluate("fp32", "Optimize", "--exact")
         for precision in PRECISIONS:
             checked = not quick or precision == commands.chosen(self.model.name, PRECISIONS)
-            compiler = commands.optimising() if checked else None
+            compiler = commands.compiler(checked)
             state = self.step(precision, "cpu", compiler)
             if checked and state.read_bytes() != self.step(precision, "cpu-check", compiler).read_bytes():
                 yield f"{precision}: cpu-check gives another state than cpu"

@@ -26,10 +26,10 @@ NETWORKS = {  # folder, model, --dim, inputs, expected f32 results
 }  # fmt: skip
 
 
-def outputs(command, names, folder, where):
+def outputs(command, names, folder, where, compiler=None):
     paths = {name: folder / f"{where}-{name}.npy" for name in names}
     command = [str(word) for word in command] + [f"--output={name}={path}" for name, path in paths.items()]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, env=compiler)
     if done.returncode:
         sys.exit(f"{' '.join(command)}: exit code {done.returncode}: {done.stderr}")
     return {name: tensors.read_npy(path)[1] for name, path in paths.items()}
@@ -40,10 +40,10 @@ def run(mpc, home, network, precision, folder, devices):
     _, model, dim, inputs, results = network
     inputs = [f"--input={name}={home / path}" for name, path in inputs.items()]
     words = [f"--precision={precision}", f"--dim={dim}", "--target=cpu", f"--weights={home / 'weights.safetensors'}"]
-    artifact = folder / f"{precision}.mpcx"
-    subprocess.run([mpc, "compile", home / model, *words, "-o", artifact], stdin=subprocess.DEVNULL, check=True)
+    artifact, compiler = folder / f"{precision}.mpcx", commands.compiler("cpu-check" in devices)
+    subprocess.run([mpc, "compile", home / model, *words, "-o", artifact], stdin=subprocess.DEVNULL, check=True, env=compiler)
     given = {
-        device: outputs([mpc, "run", artifact, f"--device={device}", *inputs], results, folder, f"{precision}-{device}")
+        device: outputs([mpc, "run", artifact, f"--device={device}", *inputs], results, folder, f"{precision}-{device}", compiler)
         for device in devices
     }
     command = [mpc, "evaluate", home / model, *words, "--after=Schedule", *inputs]

@@ -2,14 +2,14 @@
 """Random graphs of every op through the whole compiler, against the evaluator:
 
     random_graphs.py MPC FOLDER [--seed=S|time] [--first=I] [--count=N] [--ops=N] [--a-text=N] [--precision=P,..] [--train]
-                     [--text=COMPILER --device=FOLDER] [--table] [--mutate=OP:OTHER] [--bits]
+                     [--text=COMPILER --device=FOLDER] [--table] [--mutate=OP:OTHER] [--bits] [--quick]
 
 Graph I of a seed is the same everywhere. `--a-text` graphs are functions of one model, so that the host compiler is paid
 once. `cpu` and `cpu-check` must give the same bits. Whole values are the evaluator's exactly; smooth ones lie about as near
 to the exact result as the evaluator's own in the same types. A graph that fails is reduced to the few ops that fail still, and
 the file that shows it is named. `--text` compiles to text alone, which the host compiler parses. `--train` compares gradients.
 `--bits` compares `cpu` with `cpu-check` alone, and every second graph has short rows and moves elements more than it computes.
-`--table` prints which ops stood in which schedules in which precisions. `--mutate` is the negative control: the kernels are
+With `--quick` the host compiler does not optimise. `--table` prints which ops stood in which schedules in which precisions. `--mutate` is the negative control: the kernels are
 those of a model where OTHER stands in place of OP.
 """
 
@@ -21,6 +21,7 @@ import subprocess
 import sys
 import time
 
+import commands
 import graph_custom
 import graph_indices  # noqa: F401, adds its ops to the table
 import graph_layers  # noqa: F401, likewise
@@ -33,16 +34,16 @@ PRECISIONS = ["fp32", "tf32", "fp16", "bf16", "fp8"]
 
 
 class Failure(Exception):
-    """A command that failed; `folder` is where commands run."""
+    """A command that failed; `folder` is where commands run, `compiler` their environment."""
 
-    folder = None
+    folder, compiler = None, None
 
 
 def call(*command):
     try:
         # A fault of mpc leaves a file where it is called.
         done = subprocess.run([str(word) for word in command], stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                              timeout=300, cwd=Failure.folder)  # fmt: skip
+                              timeout=300, cwd=Failure.folder, env=Failure.compiler)  # fmt: skip
     except subprocess.TimeoutExpired:
         raise Failure(f"{command[1]}: runs for more than 300 s") from None
     if done.returncode:
@@ -301,7 +302,7 @@ def main(arguments):
     options = dict(a[2:].partition("=")[::2] for a in arguments if a.startswith("--"))
     mpc, folder = (pathlib.Path(a).resolve() for a in arguments if not a.startswith("--"))
     folder.mkdir(parents=True, exist_ok=True)
-    Failure.folder = folder
+    Failure.folder, Failure.compiler = folder, commands.compiler("quick" not in options)
     seed = int(time.time()) if options.get("seed") == "time" else int(options.get("seed", 1))
     count, each = int(options.get("count", 100)), int(options.get("a-text", 20))
     ops, precisions = int(options.get("ops", 24)), options.get("precision", ",".join(PRECISIONS)).split(",")

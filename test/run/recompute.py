@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Recomputation of a deep network with dropout: recompute.py MPC EXAMPLES FOLDER PRECISION..
+"""Recomputation of a deep network with dropout: recompute.py MPC EXAMPLES FOLDER PRECISION.. [--quick]
 
 A GPT of 4 layers, in each precision, on the CPU: three steps with --recompute=none, cheap and layer leave the same
 state, bit for bit, and the arena of layer is less than three quarters of the others'.
@@ -50,6 +50,8 @@ def main(mpc, examples, folder, *precisions):
     folder.mkdir(parents=True, exist_ok=True)
     model = folder / "deep.mlir"
     model.write_text(with_dropout(commands.call(sys.executable, examples / "gpt2" / "generate.py", *SMALL)))
+    compiler = commands.compiler("--quick" not in precisions)
+    precisions = [precision for precision in precisions if precision != "--quick"]
     given = []
     for i, name in enumerate(("tokens", "targets")):
         values = [(7 * at * at + 3 * at + i) % 89 for at in range(BATCH * 32)]
@@ -61,10 +63,10 @@ def main(mpc, examples, folder, *precisions):
         for how in ("none", "cheap", "layer"):
             artifact, saved = folder / f"{precision}-{how}.mpcx", folder / f"{precision}-{how}.safetensors"
             commands.call(mpc, "compile", model, f"--precision={precision}", f"--dim=B={BATCH}", "--target=cpu", "--train",
-                          "--optimizer=adamw", f"--recompute={how}", "-o", artifact)  # fmt: skip
+                          "--optimizer=adamw", f"--recompute={how}", "-o", artifact, environment=compiler)  # fmt: skip
             arena[how] = json.loads(commands.call(mpc, "inspect", artifact, "--json"))["plans"][0]["arena_bytes"]
             commands.call(mpc, "run", artifact, "--device=cpu", "--entry=step", "--steps=3", f"--save-state={saved}",
-                          *given)  # fmt: skip
+                          *given, environment=compiler)  # fmt: skip
             state[how] = saved.read_bytes()
         print(f"{precision}: arena in bytes: {arena}")
         for how in ("cheap", "layer"):

@@ -92,8 +92,8 @@ def model():
     return "\n".join(lines) + "\n"
 
 
-def logits(path, *command):
-    commands.call(*command, f"--output=logits={path}")
+def logits(path, *command, compiler=None):
+    commands.call(*command, f"--output=logits={path}", environment=compiler)
     return tensors.read_npy(path)[1]
 
 
@@ -111,9 +111,10 @@ def main(mpc, folder, *options):
         for precision in precisions:
             words = [f"--precision={precision}", f"--target={targets}"]
             artifact, name = folder / "resnet18.mpcx", f"{precision} for {targets}"
-            commands.call(mpc, "compile", source, *words, "-o", artifact)
-            found = logits(folder / "cpu.npy", mpc, "run", artifact, "--device=cpu", given)
             checked = "--quick" not in options or precision == commands.chosen(targets, precisions)
+            compiler = commands.compiler(checked)
+            commands.call(mpc, "compile", source, *words, "-o", artifact, environment=compiler)
+            found = logits(folder / "cpu.npy", mpc, "run", artifact, "--device=cpu", given, compiler=compiler)
             if checked and not (verdict := tensors.exact(found, logits(folder / "cpu-check.npy", mpc, "run", artifact, "--device=cpu-check", given))).passed:
                 problems.append(f"{name}: cpu-check: {verdict.what}")
             if precision == "fp32":

@@ -47,7 +47,7 @@ class SmallModel:
 class Case:
     def __init__(self, mpc, model, precision, entry, folder, checked):
         self.mpc, self.model, self.precision, self.entry, self.folder = mpc, model, precision, entry, folder
-        self.checked, self.compiler = checked, commands.optimising() if checked else None
+        self.checked, self.compiler = checked, commands.compiler(checked)
         self.options = [f"--precision={precision}", *model.dims] + (
             ["--train", "--optimizer=sgd"] if entry == "step" else [])  # fmt: skip
         self.results = ["grad_norm"] if entry == "step" else model.results

@@ -4,7 +4,8 @@
 In each precision, on the CPU (fp8-mxfp8 is fp8 with that recipe of quantisation):
 - the gradients of the emitted step (sgd's momentum buffer after one step is the gradient) against the evaluator's in
   f64: f32 by max|a - b| <= 1e-5 max|b| a tensor, narrower types within 1 dB of the evaluator's own error in the same
-  types, both ways; cpu-check gives the bytes of cpu (with --quick in one precision that the network's name chooses); negative control: the next lower precision misses the bar.
+  types, both ways; cpu-check gives the bytes of cpu (with --quick in one precision that the network's name chooses, where
+  alone the host compiler optimises); negative control: the next lower precision misses the bar.
 - recomputation, of maps and of whole layers, changes the arena and no bit.
 - AdamW resumed from a saved state after 2 steps gives the bytes of 5 steps in a row.
 - an infinity and a NaN in the batch skip the step: nothing changes but the scaler, and the metrics say so.
@@ -59,7 +60,7 @@ class Training:
         self.home = pathlib.Path(examples) / home
         self.folder.mkdir(parents=True, exist_ok=True)
         self.inputs = {name: self.take(name, *where) for name, where in inputs.items()}
-        self.has_layers = network == "gpt2"
+        self.has_layers, self.compiler = network == "gpt2", None
         self.weights = f"--weights={self.home / 'weights.safetensors'}"
 
     def take(self, name, path, rows):
@@ -77,14 +78,14 @@ class Training:
 
     def compile(self, precision, optimizer, *options):
         artifact = self.folder / f"{precision}-{optimizer}.mpcx"
-        commands.call(self.mpc, "compile", self.home / self.model, *self.words(precision, optimizer), *options, "-o", artifact)
+        commands.call(self.mpc, "compile", self.home / self.model, *self.words(precision, optimizer), *options, "-o", artifact, environment=self.compiler)
         return artifact
 
     def step(self, artifact, name, *options, inputs=None):
         """Runs steps and gives the state's file."""
         state = self.folder / name
         given = [f"--input={key}={path}" for key, path in (inputs or self.inputs).items()]
-        commands.call(self.mpc, "run", artifact, "--entry=step", self.weights, *given, f"--save-state={state}", *options)
+        commands.call(self.mpc, "run", artifact, "--entry=step", self.weights, *given, f"--save-state={state}", *options, environment=self.compiler)
         return state
 
     def evaluate(self, precision, name, after, *options):
@@ -179,6 +180,7 @@ def main(mpc, examples, folder, network, *precisions):
     exact = gradients(training.evaluate("fp32", "exact.safetensors", "Optimize", "--exact"))
     found = {}
     for precision in {*precisions, *(LOWER[p] for p in precisions if p in LOWER)}:
+        training.compiler = commands.compiler(precision in checked)
         artifact = training.compile(precision, "sgd")
         devices = ("cpu", "cpu-check") if precision in checked else ("cpu",)
         states = [training.step(artifact, f"{precision}-{d}.safetensors", f"--device={d}") for d in devices]
@@ -186,6 +188,7 @@ def main(mpc, examples, folder, network, *precisions):
             problems.append(f"{precision}: cpu-check gives another state than cpu")
         found[precision] = gradients(read_state(states[0]))
     for precision in precisions:
+        training.compiler = commands.compiler(precision in checked)
         typed = gradients(training.evaluate(precision, f"{precision}-typed.safetensors", "Schedule"))
         worst = 0.0
         for what, verdict in training.gradient_verdicts(precision, exact, typed, found[precision]):

@@ -4,7 +4,7 @@
 For each model and precision: `mpc compile --target=cpu`, `mpc run` on cpu, `mpc evaluate` of the typed graph. Against the
 evaluator: exact, or the tolerances of tensors.py; the worst use of a tolerance is printed. Negative control: the next lower
 precision's output must miss the same bar. cpu-check must give the bits of cpu. With --quick it runs in one precision of a model,
-which its name chooses, and the host compiler optimises there.
+which its name chooses, and the host compiler optimises there alone.
 """
 
 import concurrent.futures
@@ -51,7 +51,7 @@ class Run:
             inputs.append(f"--steps={self.model.steps}")
         inputs.append("--unchecked-indices")  # What is no row gives NaN.
         precision = f"--precision={self.precision}"
-        compiler = commands.optimising() if self.checked else None
+        compiler = commands.compiler(self.checked)
         call([self.mpc, "compile", source, precision, "--target=cpu", "-o", artifact], f"compile {source}", compiler)
         self.collect("cpu", [self.mpc, "run", artifact, "--device=cpu"] + inputs, compiler)
         if self.checked:
