@@ -22,7 +22,7 @@ ctest_code=$?
 lit_code=0
 if [ -e "$build/test/lit.site.cfg.py" ]; then
   # shellcheck disable=SC2086  # no word or two
-  "$lit" -sv -j "$jobs" $long --xunit-xml-output "$results/lit.xml" "$build/test" </dev/null
+  "$lit" -sv --time-tests -j "$jobs" $long --xunit-xml-output "$results/lit.xml" "$build/test" </dev/null
   lit_code=$?
 else
   echo "run-tests: $build/test/lit.site.cfg.py is missing, so no lit test ran" >&2
