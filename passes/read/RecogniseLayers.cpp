@@ -13,7 +13,7 @@
 // stand in different regions.
 //
 // The result differs from the primitives' by roundings alone: 1e-7 of the largest element where
-// nothing is rounded, 1e-5 in compiled fp32 (test/run/recognised.py, test/run/written_layers.py).
+// nothing is rounded, 1e-5 in compiled fp32 (test/run/networks/recognised.py, test/run/networks/written_layers.py).
 // Queries of attention that see no key are the exception (RecogniseAttention.cpp).
 //
 //===------------------------------------------------------------------------------------------===//

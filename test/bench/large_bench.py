@@ -47,7 +47,7 @@ def passes(build, table, llama, repeats):
 
 def grown(build, table, repeats):
     """Random graphs of all ops, as `make fuzz-graphs` draws them."""
-    sys.path.insert(0, os.path.join(os.path.dirname(build.examples), "test", "run"))
+    sys.path.insert(0, os.path.join(os.path.dirname(build.examples), "test", "run", "lib"))
     import graph_indices  # noqa: F401, adds its ops
     import graph_layers  # noqa: F401, likewise
     import graph_ops

@@ -13,7 +13,7 @@ TYPES = (torch.float32, torch.float16, torch.bfloat16, torch.int64, torch.int32,
 
 # Names of op_db and module_db that are not run: by reason.
 LEFT_OUT = {
-    "another number at each call, or memory that nobody wrote (test/run/families.py has random numbers)":
+    "another number at each call, or memory that nobody wrote (test/run/lib/families.py has random numbers)":
         r"bernoulli|cauchy|exponential|geometric|log_normal|multinomial|normal(/.*)?|rand(n|int)?(_like)?|uniform|(new_)?empty.*|"
         r"nn\.functional\.(dropout.*|alpha_dropout|feature_alpha_dropout/with_train|rrelu|fractional_max_pool.*)|nn\.FractionalMaxPool.*|svd_lowrank|pca_lowrank",
     "decompositions of matrices": r"linalg\.(?!cross|diagonal|vecdot|multi_dot|norm|matrix_norm|vector_norm|vander).*|cholesky.*|geqrf|lu.*|logdet|"

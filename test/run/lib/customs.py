@@ -15,7 +15,7 @@ def lines(text):
     return text.replace("\n", "\\0A").replace('"', '\\"')
 
 
-SOURCE = pathlib.Path(__file__).resolve().parents[2]
+SOURCE = pathlib.Path(__file__).resolve().parents[3]
 # Of the device library's functions of floats: steps of others, and what only kernels call.
 INNER = {"approximate_reciprocal", "approximate_rsqrt", "at_least", "at_most", "divided_by", "exp_below", "exp_inside", "exp_polynomial", "exp_shifted",
          "log_polynomial", "quotient_by", "quotient_inside", "reciprocal_inside", "refined_quotient", "refined_reciprocal", "round_tf32", "rsqrt_rounded", "gelu_tanh_grad"}  # fmt: skip

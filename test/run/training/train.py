@@ -446,7 +446,7 @@ class Digits:
 
     def lookups(self):
         """Tokens beyond the table are refused though eval gives no scores to tell the classes from."""
-        model = pathlib.Path(__file__).parent.parent / "fuzz/Inputs/tokens.mlir"
+        model = pathlib.Path(__file__).resolve().parents[2] / "fuzz/Inputs/tokens.mlir"
         artifact = self.folder / "tokens.mpcx"
         self.call(0, "compile", model, "--precision=fp32", "--dim=B=2", "--train", "--target=cpu", "-o", artifact)
         good, bad = self.folder / "good.bin", self.folder / "bad.bin"

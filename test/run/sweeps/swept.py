@@ -32,7 +32,7 @@ def swept():
 def main(source):
     missing = recorded(source) - swept()
     if missing != set(WITHOUT):
-        sys.exit(f"no model of the sweep has {sorted(missing)}, expected {sorted(WITHOUT)}; add the others to test/run/families.py")
+        sys.exit(f"no model of the sweep has {sorted(missing)}, expected {sorted(WITHOUT)}; add the others to test/run/lib/families.py")
     print(f"{len(recorded(source))} ops, {len(WITHOUT)} of them elsewhere")
 
 
