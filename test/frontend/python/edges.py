@@ -15,7 +15,7 @@ import re
 import subprocess
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "run"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "run" / "lib"))
 from tensors import read_npy  # noqa: E402
 
 NEAR = {"fp32": 1e-5, "tf32": 1e-3, "fp16": 4e-3, "bf16": 3e-2, "fp8": 3e-2}
