@@ -82,8 +82,9 @@ class Digits:
                  f"--checkpoint-dir={checkpoints}", "--checkpoint-every=7", "--log-every=1"]  # fmt: skip
         log = self.folder / "log"
         with open(log, "wb") as out:
-            run = subprocess.Popen([str(w) for w in words], stdin=subprocess.DEVNULL, stdout=out,
-                                   stderr=subprocess.STDOUT)  # fmt: skip
+            # A shell that runs the tests in the background may ignore the signals, and mpc would too.
+            run = subprocess.Popen([str(w) for w in words], stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
+                                   preexec_fn=lambda: signal.signal(number, signal.SIG_DFL) if number != signal.SIGKILL else None)  # fmt: skip
             deadline = time.monotonic() + 120
             while len(list(checkpoints.glob("step-*.safetensors"))) < 2 and time.monotonic() < deadline:
                 time.sleep(0.01)
