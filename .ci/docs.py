@@ -199,7 +199,7 @@ def dialect_page(records, dialect, td, folder, sources):
     attributes = [entry for entry in records.of("AttrDef") if records[entry["dialect"]] is record]
     if attributes:
         text += ["## Attributes", *(attribute_text(records, dialect, entry) for entry in attributes)]
-    interfaces = [entry for entry in records.of("Interface") if entry["cppNamespace"] == "::mpc" and td == "ir/dialect/MpcOps.td"]
+    interfaces = [entry for entry in records.of("Interface") if entry["cppNamespace"] == "::mpc" and td == "ir/dialect/ops/MpcOps.td"]
     if interfaces:
         text += ["## Interfaces", "An op answers these questions itself, so that no pass switches over ops.",
                  *(interface_text(records, entry) for entry in interfaces)]
@@ -339,9 +339,9 @@ def page(parts):
 
 
 def all_pages(tools, programs):
-    mpc, plan, passes = (Records(tools, td) for td in ("ir/dialect/MpcOps.td", "ir/plan/PlanOps.td", "passes/Passes.td"))
+    mpc, plan, passes = (Records(tools, td) for td in ("ir/dialect/ops/MpcOps.td", "ir/plan/PlanOps.td", "passes/Passes.td"))
     return {
-        "ir/dialect/OPS.md": dialect_page(mpc, "mpc", "ir/dialect/MpcOps.td", "ir/dialect", "ir/dialect/*.td"),
+        "ir/dialect/OPS.md": dialect_page(mpc, "mpc", "ir/dialect/ops/MpcOps.td", "ir/dialect", "ir/dialect/ops/*.td"),
         "ir/plan/PLAN.md": dialect_page(plan, "plan", "ir/plan/PlanOps.td", "ir/plan", "ir/plan/*.td"),
         "passes/PASSES.md": passes_page(passes),
         "frontend/COMMANDS.md": commands_page(programs),

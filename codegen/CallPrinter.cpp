@@ -7,7 +7,7 @@
 #include "codegen/DeviceText.h"
 #include "codegen/GroupPrinter.h"
 #include "codegen/KernelArguments.h"
-#include "ir/group/Schedule.h"
+#include "ir/schedule/Schedule.h"
 
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/Format.h"

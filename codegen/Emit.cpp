@@ -8,7 +8,7 @@
 #include "codegen/CallPrinter.h"
 #include "codegen/DeviceText.h"
 #include "codegen/GroupPrinter.h"
-#include "ir/dialect/Custom.h"
+#include "ir/dialect/custom/Custom.h"
 
 #include "mpc/TextUnits.h"
 

@@ -7,11 +7,11 @@
 #pragma once
 
 #include "codegen/KernelArguments.h"
-#include "ir/group/ColumnCases.h"
 #include "ir/group/GroupNodes.h"
 #include "ir/group/Origins.h"
-#include "ir/group/TensorTable.h"
 #include "ir/plan/Plan.h"
+#include "ir/schedule/ColumnCases.h"
+#include "ir/schedule/TensorTable.h"
 
 #include <string>
 

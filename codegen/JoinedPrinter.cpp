@@ -7,7 +7,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "codegen/GroupPrinter.h"
 #include "ir/group/Origins.h"
-#include "ir/group/TensorTable.h"
+#include "ir/schedule/TensorTable.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"

@@ -168,7 +168,7 @@ def PlaceWindows : Pass<"mpc-place-windows", "::mlir::ModuleOp"> {
   let summary = "decides which convolutions read their windows in place";
   let description = [{
     A convolution becomes a library's product with the matrix of its windows, or an mpc.window_product, which reads them in place and is a kernel of
-    ours. A rule of sizes decides (passes/quantize/PlaceWindows.cpp). The entry `windows` of the op's `mpc.decision` gives the numbers, and
+    ours. A rule of sizes decides (passes/products/PlaceWindows.cpp). The entry `windows` of the op's `mpc.decision` gives the numbers, and
     `mpc.windows_in_place` marks those in place. Where the CPU is the only target, the matrix is faster.
   }];
   let options = [ListOption<"targets", "targets", "std::string", "sm_90a, .., cpu">];
@@ -295,7 +295,7 @@ def RecomputeLayers : Pass<"mpc-recompute-layers", "::mlir::func::FuncOp"> {
 def ScheduleGroups : Pass<"mpc-schedule", "::mlir::func::FuncOp"> {
   let summary = "gives each group its schedule from the one table";
   let description = [{
-    The table (ir/group/Schedule.h) chooses by the group's body and domain: which core runs it, with which grid, threads and vector width.
+    The table (ir/schedule/Schedule.h) chooses by the group's body and domain: which core runs it, with which grid, threads and vector width.
   }];
   let dependentDialects = ["::mpc::plan::PlanDialect"];
 }

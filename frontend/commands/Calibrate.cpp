@@ -7,7 +7,7 @@
 #include "frontend/shell/Json.h"
 #include "frontend/shell/Options.h"
 #include "frontend/shell/TrustOptions.h"
-#include "frontend/train/Data.h"
+#include "frontend/train/data/Data.h"
 
 #include "frontend/run/RunFiles.h"
 #include "mpc/Names.h"

@@ -9,7 +9,7 @@
 
 #include "codegen/Artifact.h"
 #include "codegen/DeviceText.h"
-#include "ir/dialect/Custom.h"
+#include "ir/dialect/custom/Custom.h"
 #include "ir/formats/Target.h"
 #include "ir/plan/Plan.h"
 

@@ -5,7 +5,7 @@
 #include "frontend/shell/LayerNames.h"
 #include "ir/dialect/Blocks.h"
 #include "ir/formats/FloatFormat.h"
-#include "ir/group/Schedule.h"
+#include "ir/schedule/Schedule.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"

@@ -7,7 +7,7 @@
 #include "ir/formats/Devices.h"
 #include "ir/plan/Plan.h"
 #include "passes/Stage.h"
-#include "passes/quantize/ProductWork.h"
+#include "passes/products/ProductWork.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/GlobPattern.h"

@@ -5,7 +5,7 @@
 #include "ir/dialect/Dialect.h"
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/Target.h"
-#include "ir/group/TensorTable.h"
+#include "ir/schedule/TensorTable.h"
 
 #include "mpc/Names.h"
 

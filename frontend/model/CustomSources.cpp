@@ -1,6 +1,6 @@
 #include "frontend/model/CustomSources.h"
 
-#include "ir/dialect/Custom.h"
+#include "ir/dialect/custom/Custom.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -1,7 +1,7 @@
 // The history of a run by its records: the steps that count, and those that a resumption undid.
 #pragma once
 
-#include "frontend/train/Records.h"
+#include "frontend/train/records/Records.h"
 
 #include <optional>
 

@@ -1,6 +1,6 @@
 #include "frontend/report/QuantisedCharts.h"
 #include "frontend/report/Markup.h"
-#include "frontend/train/SuddenChange.h"
+#include "frontend/train/records/SuddenChange.h"
 
 #include <algorithm>
 #include <cmath>

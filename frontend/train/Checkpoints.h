@@ -5,7 +5,7 @@
 #pragma once
 
 #include "frontend/train/FolderLock.h"
-#include "frontend/train/Program.h"
+#include "frontend/train/data/Program.h"
 
 namespace mpc::train {
 

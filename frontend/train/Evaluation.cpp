@@ -1,6 +1,6 @@
 #include "frontend/train/Evaluation.h"
 
-#include "frontend/train/Convert.h"
+#include "frontend/train/data/Convert.h"
 
 #include "mpc/Names.h"
 

@@ -3,8 +3,8 @@
 // padding, which this file does not know.)
 #pragma once
 
-#include "frontend/train/Data.h"
-#include "frontend/train/Program.h"
+#include "frontend/train/data/Data.h"
+#include "frontend/train/data/Program.h"
 
 #include <map>
 #include <optional>

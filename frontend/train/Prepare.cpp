@@ -3,7 +3,7 @@
 // refused.
 #include "frontend/train/Trainer.h"
 
-#include "frontend/train/Sinks.h"
+#include "frontend/train/records/Sinks.h"
 
 #include "frontend/run/RunFiles.h"
 #include "frontend/shell/Console.h"

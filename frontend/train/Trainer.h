@@ -3,14 +3,14 @@
 #pragma once
 
 #include "frontend/train/Checkpoints.h"
-#include "frontend/train/Display.h"
 #include "frontend/train/Evaluation.h"
-#include "frontend/train/Feeder.h"
 #include "frontend/train/Job.h"
-#include "frontend/train/Jumps.h"
-#include "frontend/train/Measure.h"
-#include "frontend/train/Program.h"
-#include "frontend/train/Watch.h"
+#include "frontend/train/data/Feeder.h"
+#include "frontend/train/data/Program.h"
+#include "frontend/train/records/Display.h"
+#include "frontend/train/watch/Jumps.h"
+#include "frontend/train/watch/Measure.h"
+#include "frontend/train/watch/Watch.h"
 
 #include "frontend/run/FindNonfinite.h"
 #include "frontend/run/Settings.h"

@@ -4,7 +4,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Blocks.h"
-#include "ir/dialect/ShapeRules.h"
+#include "ir/dialect/shapes/ShapeRules.h"
 
 #include "llvm/Support/MathExtras.h"
 

@@ -1,8 +1,8 @@
 //===-- Dialect.cpp - registration, attributes, helpers ---------------------------------------===//
 #include "ir/dialect/Dialect.h"
-#include "ir/dialect/Custom.h"
 #include "ir/dialect/EnumWord.h"
 #include "ir/dialect/State.h"
+#include "ir/dialect/custom/Custom.h"
 #include "mpc/Nearest.h"
 
 #include "mlir/IR/Builders.h"

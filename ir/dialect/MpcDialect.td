@@ -198,7 +198,7 @@ def Mpc_DecisionAttr : Mpc_Attr<"Decision", "decision"> {
     The attribute `mpc.decision`. A cast or a quantisation that a pass inserted has an `id`, by which `mpc explain` finds it in the launches of a
     plan, the `layer` that it serves, and the op (`reader`) whose reason it has. A product also has what Quantize knows of it: where its `windows`
     are read, the type of a `weight` that is kept in another one, its multiplications `unpadded`, and its `work` in 8 bits and in 16
-    (passes/quantize/ProductWork.h).
+    (passes/products/ProductWork.h).
 
     Example: `#mpc.decision<id = 3, why = <rule = class, precision = bf16, text = "class lower", source = "the op's own class">, layer = "fc", reader = "linear">`
   }];

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Repeat.h"
-#include "ir/dialect/ShapeRules.h"
+#include "ir/dialect/shapes/ShapeRules.h"
 
 #include "llvm/Support/MathExtras.h"
 

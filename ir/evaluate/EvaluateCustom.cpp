@@ -6,7 +6,7 @@
 // here; tests hold them to the bar of an element.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "ir/dialect/Custom.h"
+#include "ir/dialect/custom/Custom.h"
 #include "ir/evaluate/EvaluateTensor.h"
 
 #include "mpc/HostCode.h"

@@ -31,7 +31,7 @@ class Plan_Schedule<string name, list<Trait> traits = []>
 // Printed as #plan.KIND<grid = 8, threads = 256, ..>. Parameters with their default value are left out.
 def Plan_GroupScheduleAttr : Plan_Schedule<"GroupSchedule"> {
   let attrName = "plan.group_schedule";
-  let summary = "how a group's domain is spread over blocks and threads (ir/group/Schedule.h)";
+  let summary = "how a group's domain is spread over blocks and threads (ir/schedule/Schedule.h)";
   let description = [{
     The kernel runs on `grid` blocks of `threads` threads. `team` threads share a row (by default the whole block), each thread holds
     `slots` vectors of `vector` neighbouring elements of the row, and a block has `rows` rows. `fetch` says when a team loads a row:

@@ -11,7 +11,7 @@
 #include "ir/lower/Primitives.h"
 #include "mpc/Names.h"
 #include "passes/Passes.h"
-#include "passes/State.h"
+#include "passes/state/State.h"
 
 #include "llvm/ADT/DenseMap.h"
 

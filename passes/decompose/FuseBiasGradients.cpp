@@ -17,7 +17,7 @@
 // derivative alone makes, is not used.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "ir/group/GemmRules.h"
+#include "ir/anchor/GemmRules.h"
 #include "ir/group/GroupNodes.h"
 #include "ir/group/Placement.h"
 #include "passes/Passes.h"

@@ -20,7 +20,7 @@
 // the pass does not run: recomputed blocks would need a fifth more memory.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "ir/group/GemmRules.h"
+#include "ir/anchor/GemmRules.h"
 #include "ir/group/GroupNodes.h"
 #include "ir/group/Placement.h"
 #include "passes/Passes.h"

@@ -1,6 +1,6 @@
 //===-- GroupDomains.cpp ----------------------------------------------------------------------===//
 #include "passes/fuse/GroupDomains.h"
-#include "ir/group/Schedule.h"
+#include "ir/schedule/Schedule.h"
 
 using namespace mlir;
 

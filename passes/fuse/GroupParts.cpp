@@ -1,6 +1,6 @@
 //===-- GroupParts.cpp ------------------------------------------------------------------------===//
 #include "passes/fuse/GroupParts.h"
-#include "ir/group/Schedule.h"
+#include "ir/schedule/Schedule.h"
 
 #include "mlir/IR/IRMapping.h"
 

@@ -1,6 +1,6 @@
 //===-- OutlineGroup.cpp ----------------------------------------------------------------------===//
 #include "passes/fuse/OutlineGroup.h"
-#include "ir/group/Schedule.h"
+#include "ir/schedule/Schedule.h"
 #include "passes/fuse/CloneOnce.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -70,8 +70,8 @@ void outlineGroup(const Members &members, ArrayRef<Operation *> sorted, ArrayRef
   auto body = makeBody(ordered, inputs.getArrayRef(), outputs, cloneOnce, given);
   // Two equal ops may be needed at two places, or turned where only one of them is read, so they
   // must stay two.
-  FailureOr<GroupNodes> nodes = buildNodes(
-      given, domain.first, domain.second, [](Operation *) { return true; }, why);
+  FailureOr<GroupNodes> nodes =
+      buildNodes(given, domain.first, domain.second, [](Operation *) { return true; }, why);
   if (failed(nodes) || !fitsSchedule(*nodes, why))
     body = makeBody(ordered, inputs.getArrayRef(), outputs, cloneEach, given);
   llvm::SetVector<Value> results(given.begin(), given.end());

@@ -10,7 +10,7 @@
 #include "ir/dialect/Dialect.h"
 #include "mpc/Names.h"
 #include "passes/Passes.h"
-#include "passes/State.h"
+#include "passes/state/State.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"

@@ -3,7 +3,7 @@
 #include "ir/formats/FloatFormat.h"
 #include "ir/formats/Target.h"
 #include "ir/group/IndexMath.h"
-#include "ir/group/Schedule.h"
+#include "ir/schedule/Schedule.h"
 
 using namespace mlir;
 

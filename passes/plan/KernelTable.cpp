@@ -2,7 +2,7 @@
 #include "passes/plan/KernelTable.h"
 #include "ir/dialect/Provenance.h"
 #include "ir/group/Origins.h"
-#include "ir/group/TensorTable.h"
+#include "ir/schedule/TensorTable.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/IRMapping.h"

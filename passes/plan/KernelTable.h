@@ -1,11 +1,11 @@
 //===-- KernelTable.h - equal kernels are one -------------------------------------------------===//
 #pragma once
 
+#include "ir/anchor/GemmRules.h"
 #include "ir/dialect/Dialect.h"
-#include "ir/group/GemmRules.h"
 #include "ir/group/GroupForms.h"
-#include "ir/group/TileTail.h"
 #include "ir/plan/Plan.h"
+#include "ir/schedule/TileTail.h"
 
 #include "llvm/ADT/StringMap.h"
 
@@ -55,9 +55,7 @@ private:
   GroupForms forms;
   /// The name of a group's kernel, by form, schedule, whether it is a part, rows
   /// and columns.
-  std::map<std::tuple<unsigned, const void *, bool, int64_t, int64_t>,
-           llvm::StringRef>
-      byForm;
+  std::map<std::tuple<unsigned, const void *, bool, int64_t, int64_t>, llvm::StringRef> byForm;
   llvm::StringMap<plan::KernelOp> byName; // of the program
 };
 

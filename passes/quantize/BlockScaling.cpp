@@ -10,8 +10,8 @@
 #include "ir/formats/FloatFormat.h"
 #include "ir/lower/Primitives.h"
 #include "mpc/Fp8Names.h"
-#include "passes/State.h"
 #include "passes/quantize/Rotation.h"
+#include "passes/state/State.h"
 
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 

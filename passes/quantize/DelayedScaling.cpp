@@ -35,8 +35,8 @@
 #include "ir/lower/Primitives.h"
 #include "mpc/Fp8Names.h"
 #include "passes/JsonFields.h"
-#include "passes/State.h"
 #include "passes/quantize/PerTensorScaling.h"
+#include "passes/state/State.h"
 #include "passes/train/Recipe.h"
 
 #include "mlir/IR/IRMapping.h"

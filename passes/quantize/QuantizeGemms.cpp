@@ -9,20 +9,20 @@
 // recipe's products, they are refused, or run in bf16 with allow-fallback.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/anchor/GemmRules.h"
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/Target.h"
-#include "ir/group/GemmRules.h"
 #include "ir/lower/Primitives.h"
 #include "mpc/GemmSupport.h"
 #include "mpc/Names.h"
 #include "passes/FileErrors.h"
 #include "passes/Fp8Kinds.h"
 #include "passes/Passes.h"
+#include "passes/products/JoinRows.h"
+#include "passes/products/ProductUnits.h"
+#include "passes/products/ProductWork.h"
 #include "passes/quantize/Amaxes.h"
-#include "passes/quantize/JoinRows.h"
-#include "passes/quantize/ProductUnits.h"
-#include "passes/quantize/ProductWork.h"
 #include "passes/quantize/QuantizationRecipe.h"
 #include "passes/train/Recipe.h"
 

@@ -18,9 +18,9 @@
 #include "ir/lower/Primitives.h"
 #include "passes/FileErrors.h"
 #include "passes/JsonFields.h"
-#include "passes/State.h"
 #include "passes/quantize/Amaxes.h"
 #include "passes/quantize/PerTensorScaling.h"
+#include "passes/state/State.h"
 
 #include "llvm/ADT/DenseSet.h"
 

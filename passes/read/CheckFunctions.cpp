@@ -5,7 +5,7 @@
 // are named after the functions.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "ir/dialect/Custom.h"
+#include "ir/dialect/custom/Custom.h"
 #include "passes/Passes.h"
 
 using namespace mlir;

@@ -12,7 +12,7 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"
-#include "ir/group/Schedule.h"
+#include "ir/schedule/Schedule.h"
 #include "passes/Passes.h"
 #include "passes/schedule/LaunchMarks.h"
 
@@ -192,8 +192,7 @@ private:
         return std::nullopt;
     }
     for (const Output &output : nodes.outputs) {
-      if (output.kind == OutputKind::PerRow ||
-          (output.kind == OutputKind::Uniform && isFlat))
+      if (output.kind == OutputKind::PerRow || (output.kind == OutputKind::Uniform && isFlat))
         return std::nullopt;
       append(key, {int64_t(output.kind), wordOf(elementOf(output.value)), output.node});
     }

@@ -15,7 +15,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/Placement.h"
-#include "ir/group/Schedule.h"
+#include "ir/schedule/Schedule.h"
 #include "passes/Passes.h"
 #include "passes/schedule/LaunchMarks.h"
 

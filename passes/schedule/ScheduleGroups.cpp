@@ -1,6 +1,6 @@
 //===-- ScheduleGroups.cpp - each group gets its schedule -------------------------------------===//
 #include "ir/group/GroupForms.h"
-#include "ir/group/Schedule.h"
+#include "ir/schedule/Schedule.h"
 #include "passes/Passes.h"
 
 #include "mlir/IR/Remarks.h"

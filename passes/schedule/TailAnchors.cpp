@@ -9,7 +9,7 @@
 // one. Other groups stay unchanged.
 //
 //===------------------------------------------------------------------------------------------===//
-#include "ir/group/TileTail.h"
+#include "ir/schedule/TileTail.h"
 #include "passes/Passes.h"
 #include "passes/schedule/LaunchMarks.h"
 

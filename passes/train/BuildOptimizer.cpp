@@ -19,7 +19,7 @@
 #include "ir/lower/Primitives.h"
 #include "mpc/Names.h"
 #include "passes/Passes.h"
-#include "passes/State.h"
+#include "passes/state/State.h"
 #include "passes/train/Recipe.h"
 
 #include "llvm/ADT/MapVector.h"

@@ -27,7 +27,7 @@
 #include "mpc/Nearest.h"
 #include "passes/FileErrors.h"
 #include "passes/Passes.h"
-#include "passes/State.h"
+#include "passes/state/State.h"
 #include "passes/train/Recipe.h"
 
 #include "mlir/IR/Remarks.h"

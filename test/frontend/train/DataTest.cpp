@@ -1,7 +1,7 @@
 // The samples of batches, and the files that are refused.
-#include "frontend/train/Data.h"
-#include "frontend/train/Feeder.h"
-#include "frontend/train/Order.h"
+#include "frontend/train/data/Data.h"
+#include "frontend/train/data/Feeder.h"
+#include "frontend/train/data/Order.h"
 
 #include "mpc/Npy.h"
 

@@ -1,6 +1,6 @@
 // The conditions of warnings, and the messages about gradients.
-#include "frontend/train/Watch.h"
-#include "frontend/train/Measure.h"
+#include "frontend/train/watch/Watch.h"
+#include "frontend/train/watch/Measure.h"
 
 #include "mpc/Fp8Names.h"
 

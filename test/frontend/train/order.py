@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The formulae of frontend/train/Order.h a second time: prints the values that DataTest.cpp holds."""
+"""The formulae of frontend/train/data/Order.h a second time: prints the values that DataTest.cpp holds."""
 
 MASK = (1 << 64) - 1
 

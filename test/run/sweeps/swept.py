@@ -16,7 +16,7 @@ WITHOUT = {"scale_loss": "steps.py", "unscale": "steps.py", "times": "steps.py",
 def recorded(source):
     """The names of the ops that have a meaning of their own."""
     include = subprocess.run(["llvm-config", "--includedir"], check=True, capture_output=True, text=True).stdout.strip()
-    command = ["llvm-tblgen", "--dump-json", "-I", include, "-I", source, f"{source}/ir/dialect/MpcOps.td"]
+    command = ["llvm-tblgen", "--dump-json", "-I", include, "-I", source, f"{source}/ir/dialect/ops/MpcOps.td"]
     tables = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     return {tables[name]["opName"] for name in tables["!instanceof"]["Mpc_Op"]}
 

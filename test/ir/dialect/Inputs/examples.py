@@ -16,7 +16,7 @@ WITHOUT = {"group", "yield"}
 
 def records(source):
     include = subprocess.run(["llvm-config", "--includedir"], check=True, capture_output=True, text=True).stdout.strip()
-    command = ["llvm-tblgen", "--dump-json", "-I", include, "-I", source, f"{source}/ir/dialect/MpcOps.td"]
+    command = ["llvm-tblgen", "--dump-json", "-I", include, "-I", source, f"{source}/ir/dialect/ops/MpcOps.td"]
     tables = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     for name in tables["!instanceof"]["Op"]:
         record = tables[name]

@@ -1,5 +1,5 @@
 // An op with a class and a scale rule; each name that a test defines puts one wrong word in.
-include "ir/dialect/MpcOps.td"
+include "ir/dialect/ops/MpcOps.td"
 
 #ifdef MISSPELT_CLASS
 defvar itsClass = LowerCalss;

@@ -1,0 +1,37 @@
+// Makes the next batch on a thread of its own while a step runs on the present one.
+#pragma once
+
+#include "frontend/train/data/Data.h"
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+namespace mpc::train {
+
+class Feeder {
+public:
+  /// Batches `first`, `first` + 1, .. of `data`, which nobody else uses meanwhile.
+  Feeder(Data &data, const std::vector<TensorSlot> &inputs, uint64_t seed, uint64_t first);
+  ~Feeder();
+  Feeder(const Feeder &) = delete;
+  Feeder &operator=(const Feeder &) = delete;
+
+  /// The next batch, which lives until the call after this one.
+  Result<Batch *> next();
+
+private:
+  void fill();
+
+  Data &data;
+  const uint64_t seed;
+  std::mutex mutex;
+  std::condition_variable changed;
+  Batch slots[2];
+  Status problem;      // of the batch `made`
+  uint64_t made, used; // the numbers of batches made, and given away by next()
+  bool stopped = false;
+  std::thread worker;
+};
+
+} // namespace mpc::train

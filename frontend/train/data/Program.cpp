@@ -1,0 +1,163 @@
+#include "frontend/train/data/Program.h"
+
+#include "frontend/shell/Console.h"
+#include "frontend/train/data/Convert.h"
+#include "frontend/train/records/Records.h"
+
+#include "mpc/Names.h"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <cmath>
+#include <cstring>
+
+namespace mpc::train {
+
+Status statusOf(mpc_status status) {
+  return status == MPC_OK ? Status() : Status(static_cast<Code>(status), mpc_error_message());
+}
+
+static TensorSlot slotOf(const mpc_tensor_info &info) {
+  return {info.name, static_cast<DType>(info.dtype), {info.shape, info.shape + info.rank}};
+}
+
+Result<Program> Program::load(const std::string &path, const LoadWishes &wishes) {
+  mpc_load_options options = MPC_LOAD_OPTIONS_INIT;
+  options.device = wishes.device.c_str();
+  options.weights = wishes.weights.empty() ? nullptr : wishes.weights.c_str();
+  options.allow_unknown_weights = wishes.allowUnknownWeights;
+  options.allow_missing_weights = wishes.allowMissingWeights;
+  options.threads = wishes.threads;
+  options.seed = wishes.seed;
+  const auto orNull = [](const std::optional<std::string> &text) {
+    return text ? text->c_str() : nullptr;
+  };
+  options.public_key = orNull(wishes.trust.publicKey);
+  options.expected_hash = orNull(wishes.trust.expectedHash);
+  options.progress = [](void *, const char *text) { printNote(text); };
+  mpc_program *loaded = nullptr;
+  MPC_TRY(statusOf(mpc_load(path.c_str(), &options, &loaded)));
+  Program program(loaded);
+  if (llvm::StringRef(mpc_device_name(loaded)).starts_with("cpu"))
+    noteMissingCache();
+  if (!program.hasEntry(entries::step) || !program.hasEntry(entries::eval))
+    return Status(Code::UnknownName,
+                  path + " has no training step; compile the model with mpc compile --train");
+  return program;
+}
+
+std::vector<std::string> Program::loadNotes() const {
+  std::vector<std::string> notes;
+  for (size_t i = 0; i < mpc_load_note_count(get()); ++i)
+    notes.push_back(mpc_load_note(get(), i));
+  return notes;
+}
+
+bool Program::hasEntry(const std::string &name) const {
+  for (size_t i = 0; i < mpc_entry_count(get()); ++i)
+    if (name == mpc_entry_name(get(), i))
+      return true;
+  return false;
+}
+
+std::vector<TensorSlot> Program::inputs(const char *entry) const {
+  std::vector<TensorSlot> slots;
+  mpc_tensor_info info;
+  for (size_t i = 0; i < mpc_input_count(get(), entry); ++i)
+    if (mpc_input_info(get(), entry, i, &info) == MPC_OK)
+      slots.push_back(slotOf(info));
+  return slots;
+}
+
+std::vector<TensorSlot> Program::outputs(const char *entry) const {
+  std::vector<TensorSlot> slots;
+  mpc_tensor_info info;
+  for (size_t i = 0; i < mpc_output_count(get(), entry); ++i)
+    if (mpc_output_info(get(), entry, i, &info) == MPC_OK)
+      slots.push_back(slotOf(info));
+  return slots;
+}
+
+Status Program::run(const char *entry, std::vector<HostTensor> &inputs,
+                    std::vector<HostTensor> &outputs) {
+  std::vector<mpc_tensor> in, out;
+  for (HostTensor &tensor : inputs)
+    in.push_back(borrow(tensor));
+  for (HostTensor &tensor : outputs)
+    out.push_back(borrow(tensor));
+  return statusOf(mpc_run(get(), entry, in.data(), in.size(), out.data(), out.size()));
+}
+
+double Program::scalar(const std::string &name, double otherwise) const {
+  size_t index = 0;
+  mpc_tensor_info info;
+  float value = 0;
+  if (mpc_state_index(get(), name.c_str(), &index) != MPC_OK ||
+      mpc_state_info(get(), index, &info) != MPC_OK || info.dtype != MPC_F32 || info.rank != 0 ||
+      mpc_state_read(get(), index, &value, sizeof(value)) != MPC_OK)
+    return otherwise;
+  return value;
+}
+
+std::vector<float> Program::numbers(const std::string &name) const {
+  size_t index = 0;
+  mpc_tensor_info info;
+  if (mpc_state_index(get(), name.c_str(), &index) != MPC_OK ||
+      mpc_state_info(get(), index, &info) != MPC_OK || info.dtype != MPC_F32)
+    return {};
+  std::vector<float> values(info.bytes / sizeof(float));
+  if (mpc_state_read(get(), index, values.data(), info.bytes) != MPC_OK)
+    return {};
+  return values;
+}
+
+double Program::firstScale() const {
+  mpc_tensor_info info;
+  for (size_t i = 0; i < mpc_state_count(get()); ++i)
+    if (mpc_state_info(get(), i, &info) == MPC_OK && states::isLossScale(info.name))
+      return scalar(info.name, unknown);
+  return unknown;
+}
+
+void Program::forEachParameter(
+    const std::function<void(size_t, const mpc_tensor_info &)> &visit) const {
+  mpc_tensor_info info;
+  for (size_t i = 0; i < mpc_state_count(get()); ++i)
+    if (mpc_state_role(get(), i) == MPC_PARAMETER && mpc_state_info(get(), i, &info) == MPC_OK &&
+        !isInteger(static_cast<DType>(info.dtype)))
+      visit(i, info);
+}
+
+uint64_t Program::parameterCount() const {
+  uint64_t count = 0;
+  forEachParameter([&](size_t, const mpc_tensor_info &info) {
+    count += elementCount(info.shape, static_cast<size_t>(info.rank)).value_or(0);
+  });
+  return count;
+}
+
+Result<double> Program::parameterNorm() const {
+  double sum = 0;
+  Status status;
+  std::vector<uint8_t> bytes, wide;
+  forEachParameter([&](size_t index, const mpc_tensor_info &info) {
+    const Convert convert = converter(static_cast<DType>(info.dtype), DType::F32);
+    if (!status.ok() || !convert || info.bytes == 0)
+      return;
+    bytes.resize(info.bytes);
+    status = statusOf(mpc_state_read(get(), index, bytes.data(), bytes.size()));
+    const uint64_t count = elementCount(info.shape, static_cast<size_t>(info.rank)).value_or(0);
+    wide.resize(count * sizeof(float));
+    convert(bytes.data(), count, wide.data());
+    for (uint64_t i = 0; i < count; ++i) {
+      float value;
+      std::memcpy(&value, wide.data() + i * sizeof(float), sizeof(float));
+      sum += static_cast<double>(value) * value;
+    }
+  });
+  if (!status.ok())
+    return status;
+  return std::sqrt(sum);
+}
+
+} // namespace mpc::train
