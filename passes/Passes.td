@@ -310,18 +310,17 @@ def BatchGroups : Pass<"mpc-batch-groups", "::mlir::func::FuncOp"> {
 def TailAnchors : Pass<"mpc-tail-anchors", "::mlir::func::FuncOp"> {
   let summary = "the blocks of an anchor's kernel run the group that reads its result";
   let description = [{
-    A group that goes once over what attention or its gradient makes, element by element, stands behind that op and carries `mpc.tile_tail`:
-    it writes 8-bit copies along rows and columns, an amax and partial sums without reading the result from memory. Where nothing else reads
-    the result, it is in no memory.
+    A group that goes once over what attention or its gradient makes, element by element, stands behind that op and shares its launch
+    (`mpc.launch`, role `tile_tail`): it writes 8-bit copies along rows and columns, an amax and partial sums without reading the result from
+    memory. Where nothing else reads the result, it is in no memory.
   }];
   let dependentDialects = ["::mpc::plan::PlanDialect"];
 }
 def JoinLaunches : Pass<"mpc-join-launches", "::mlir::func::FuncOp"> {
   let summary = "independent launches become one, whose last block runs the groups of one block that wait for it";
   let description = [{
-    These are flat launches, and launches of single rows that make new state, such as FP8's histories and scales. Groups that share a launch
-    carry one number, `mpc.join`. A group of one block that reads their results, or that makes a number of state over the one that they read,
-    carries the same number, and `mpc.tail`.
+    These are flat launches, and launches of single rows that make new state, such as FP8's histories and scales. Each is a part of the launch
+    (`mpc.launch`). A group of one block that reads their results is its tail.
   }];
   let dependentDialects = ["::mpc::plan::PlanDialect"];
 }

@@ -3,6 +3,7 @@
 #include "passes/Stage.h"
 
 #include "ir/formats/ElementTypes.h"
+#include "ir/schedule/Launch.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -107,6 +108,9 @@ LogicalResult verifyOperation(Operation *op, Stage stage) {
   if (stage >= Stage::Fuse && !inGroup &&
       isa<ScalarMapOpInterface, ReduceOpInterface, ElementOpInterface, IotaOp, EmbeddingOp>(op))
     return gone("it belongs into a group");
+  if (stage == Stage::Schedule)
+    if (auto function = dyn_cast<func::FuncOp>(op); function && !function.isExternal())
+      return verifyLaunches(function.getBody().front());
   if (stage >= Stage::Schedule)
     if (auto group = dyn_cast<GroupOp>(op); group && !group.getSchedule())
       return gone("its group has no schedule");

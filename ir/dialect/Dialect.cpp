@@ -218,6 +218,7 @@ struct AttributeRule {
 
 bool isAny(Operation *, Attribute) { return true; }
 bool isDecision(Operation *, Attribute value) { return isa<DecisionAttr>(value); }
+bool isLaunch(Operation *, Attribute value) { return isa<LaunchAttr>(value); }
 bool isString(Operation *, Attribute value) { return isa<StringAttr>(value); }
 bool isStrings(Operation *, Attribute value) {
   auto strings = dyn_cast<ArrayAttr>(value);
@@ -248,12 +249,11 @@ constexpr StringLiteral kWord = " to be a word of letters, digits and '_'";
 constexpr AttributeRule kAttributeRules[] = {
     {"mpc.at_use", isAny, ""},
     {"mpc.backward", isAny, ""},
-    {"mpc.batch", isAny, ""},
     {"mpc.decision", isDecision, " to be such as #mpc.decision<id = 1, layer = \"fc\">"},
     {"mpc.dims", isStrings, " to be an array of strings"},
     {"mpc.entry", isAny, ""},
     {"mpc.in_region", isAny, ""},
-    {"mpc.join", isAny, ""},
+    {"mpc.launch", isLaunch, " to be such as #mpc.launch<number = 0, part = 1, role = tail>"},
     {"mpc.layer", isString, " to be a string"},
     {"mpc.name", isAny, ""},
     {"mpc.narrowed", isFloatTypeOnGlobal,
@@ -267,9 +267,7 @@ constexpr AttributeRule kAttributeRules[] = {
      ", which mpc-expand-repeats writes, to be an array of strings on a function"},
     {"mpc.role", isRole, " to be one of "}, // and the roles
     {kRows, isStrings, ", which mpc-quantize-gemms writes, to be an array of strings"},
-    {"mpc.tail", isAny, ""},
     {"mpc.target", isAny, ""},
-    {"mpc.tile_tail", isAny, ""},
     {"mpc.tokens", isAny, ""},
     {"mpc.tracked", isStringsOnFunction,
      ", which mpc-track-nonfinite writes, to be an array of strings on a function"},

@@ -209,6 +209,24 @@ def Mpc_DecisionAttr : Mpc_Attr<"Decision", "decision"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
+def Mpc_LaunchRole : Mpc_Enum<"LaunchRole", "how a launch runs one of its groups", [
+  I32EnumCase<"beside", 0>,     // by blocks of its own; an anchor by those of its kernel
+  I32EnumCase<"tail", 1>,       // by the last block, when all parts are done
+  I32EnumCase<"tile_tail", 2>]>; // by the anchor's blocks, over each tile that they make
+
+def Mpc_LaunchAttr : Mpc_Attr<"Launch", "launch"> {
+  let summary = "the launch that a group shares, and its part there";
+  let description = [{
+    The attribute `mpc.launch` of groups and anchors that one launch runs, which Schedule writes: the number of the launch in its function, the
+    group's part, and how the launch runs it. Groups of one part compute the same over tensors of their own. Such ops stand in one piece
+    (ir/schedule/Launch.h).
+
+    Example: `#mpc.launch<number = 0, part = 1, role = tail>`
+  }];
+  let parameters = (ins "int64_t":$number, "int64_t":$part, EnumParameter<Mpc_LaunchRole>:$role);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
 // The encoding of a tensor that carries a loss scale; two are the same scale when their tags are equal.
 def Mpc_ScaledAttr : Mpc_Attr<"Scaled", "scaled"> {
   let summary = "multiplied by the loss scale of this tag";

@@ -1,9 +1,9 @@
 //===-- EntryBuffers.cpp ----------------------------------------------------------------------===//
 #include "passes/plan/EntryBuffers.h"
-#include "ir/group/StridedView.h"
 #include "ir/formats/FloatFormat.h"
+#include "ir/group/StridedView.h"
+#include "ir/schedule/Launch.h"
 #include "passes/plan/InPlace.h"
-#include "passes/schedule/LaunchMarks.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 
@@ -39,7 +39,7 @@ void EntryBuffers::numberSteps() {
     for (Value operand : op.getOperands())
       lastUse[base(operand)] = step;
     if (isTail(&op))
-      tickets[joinOf(&op)] = {};
+      tickets[launchOf(&op).getNumber()] = {};
   }
 }
 
@@ -273,7 +273,7 @@ void EntryBuffers::placeCells(ArrayRef<Value> cells) {
   cellsBuffer = addArena(entry + ".cells", type, 0, cellsBytes);
   for (Value cell : cells)
     buffers[cell] = addPart(cell, cell.getType(), 0, bytesOf(cell));
-  for (auto &[join, ticket] : tickets) {
+  for (auto &[launch, ticket] : tickets) {
     ticket = addSlice(entry + ".ticket", RankedTensorType::get({}, builder.getI32Type()),
                       cellsBuffer, ticketsAt, sizeof(int32_t));
     ticketsAt += ArenaPlanner::kAlignment;

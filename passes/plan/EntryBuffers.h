@@ -60,7 +60,7 @@ protected:
   int64_t cellsBytes = 0;
   llvm::SmallVector<mlir::FlatSymbolRefAttr> clearedAlone; // amax cells outside of the arena
   std::optional<ConcatParts> parts;
-  llvm::MapVector<mlir::Attribute, mlir::FlatSymbolRefAttr> tickets; // by join
+  llvm::MapVector<int64_t, mlir::FlatSymbolRefAttr> tickets; // by launch
   llvm::SmallVector<mlir::Attribute> inputs, outputs;
   llvm::SmallVector<Copy> copies;
   llvm::DenseMap<mlir::Value, mlir::FlatSymbolRefAttr> buffers; // looked up, never walked
@@ -108,8 +108,8 @@ private:
   mlir::FlatSymbolRefAttr addPart(mlir::Value value, mlir::Type type, int64_t offset,
                                   int64_t bytes);
 
-  llvm::StringSet<> &symbols;           // looked up, never walked
-  llvm::StringMap<int> bufferNames;     // the number of buffers of a name; likewise
+  llvm::StringSet<> &symbols;                   // looked up, never walked
+  llvm::StringMap<int> bufferNames;             // the number of buffers of a name; likewise
   llvm::DenseMap<mlir::Value, int64_t> inCells; // bytes into the cells; looked up, never walked
   llvm::DenseSet<mlir::Value> takenOver;        // likewise
   llvm::DenseMap<mlir::Operation *, int64_t> stepOf;                           // likewise

@@ -8,8 +8,8 @@
 #include "ir/dialect/Dialect.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/group/StridedView.h"
+#include "ir/schedule/Launch.h"
 #include "passes/Passes.h"
-#include "passes/schedule/LaunchMarks.h"
 
 #include "mlir/IR/Builders.h"
 
@@ -49,8 +49,12 @@ bool isOfTails(GroupOp group, Value value) {
 
 /// The iterations of a loop, each of which reads its own slice, then have one kernel.
 void hoistSlices(func::FuncOp function) {
-  for (GroupOp group : llvm::to_vector(function.getBody().front().getOps<GroupOp>())) {
-    if (batchOf(group)) // its groups have one body
+  const SmallVector<GroupOp> groups = llvm::to_vector(function.getBody().front().getOps<GroupOp>());
+  llvm::DenseMap<Attribute, int> members; // of each part of a launch; looked up, never walked
+  for (GroupOp group : groups)
+    ++members[launchOf(group)];
+  for (GroupOp group : groups) {
+    if (launchOf(group) && members[launchOf(group)] > 1) // which have one body
       continue;
     for (auto [argument, input] :
          llvm::zip(group.getBody().getArguments(), group->getOpOperands())) {

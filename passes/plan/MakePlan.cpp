@@ -9,10 +9,10 @@
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/Target.h"
 #include "ir/group/StridedView.h"
+#include "ir/schedule/Launch.h"
 #include "passes/Passes.h"
 #include "passes/plan/EntryBuffers.h"
 #include "passes/plan/KernelTable.h"
-#include "passes/schedule/LaunchMarks.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -166,10 +166,11 @@ private:
 
   /// Collects the groups of one launch, which stand together, until another op comes.
   void addToLaunch(GroupOp group) {
-    Operation *last = pending.empty() ? nullptr : pending.back().groups.back();
-    if (last && batchOf(group) && batchOf(group) == batchOf(last))
+    LaunchAttr launch = launchOf(group);
+    LaunchAttr last = pending.empty() ? LaunchAttr() : launchOf(pending.back().groups.back());
+    if (launch && launch == last)
       return pending.back().groups.push_back(group);
-    if (last && (!joinOf(group) || joinOf(group) != joinOf(last)))
+    if (!launch || !last || launch.getNumber() != last.getNumber())
       emitPending();
     JoinedLaunch &part = pending.emplace_back();
     part.groups.push_back(group);
@@ -198,7 +199,7 @@ private:
     ArrayRef<GroupOp> groups = part.groups;
     GroupOp first = groups.front();
     SmallVector<bool> shared(first.getNumOperands(), true);
-    if (batchOf(first))
+    if (groups.size() > 1)
       std::tie(part.kernel, part.grid, shared) = kernels.batch(groups, joined);
     else
       std::tie(part.kernel, part.grid) = kernels.group(first, joined);
@@ -218,7 +219,7 @@ private:
     int64_t tails = 0;
     for (const JoinedLaunch &part : pending) {
       if (part.isTail && tails++ == 0) {
-        writes.push_back(tickets[joinOf(part.groups.front())]);
+        writes.push_back(tickets[launchOf(part.groups.front()).getNumber()]);
         ++partWrites.back();
       }
       reads.append(part.reads);

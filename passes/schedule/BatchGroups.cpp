@@ -1,10 +1,10 @@
 //===-- BatchGroups.cpp - many tensors, one launch --------------------------------------------===//
 //
-// Before: scheduled groups. After: groups that one launch can run stand together and carry one
-// number, `mpc.batch`; the plan makes one launch of them. These are flat groups that compute the
-// same but for their sizes, and other groups, of few blocks or of new state, that compute the same
-// in one size. No result of theirs may be read before the last of them, or all their inputs must be
-// there from the start. Groups that make new state stand last. Other groups stay unchanged.
+// Before: scheduled groups. After: groups that one launch can run stand together and are one part
+// of it (`mpc.launch`). These are flat groups that compute the same but for their sizes, and other
+// groups, of few blocks or of new state, that compute the same in one size. No result of theirs may
+// be read before the last of them, or all their inputs must be there from the start. Groups that
+// make new state stand last. Other groups stay unchanged.
 //
 // So an optimizer updates all its tensors in one launch, or in a few where they are too many
 // (kMostPointers).
@@ -12,10 +12,11 @@
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"
+#include "ir/schedule/Launch.h"
 #include "ir/schedule/Schedule.h"
 #include "passes/Passes.h"
-#include "passes/schedule/LaunchMarks.h"
 
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "llvm/ADT/MapVector.h"
 
 #include <map>
@@ -44,6 +45,22 @@ void appendWork(Words &words, Operation *op) {
   append(words, {wordOf(op->getName()), wordOf(workOf(op))});
 }
 
+/// Whether the value becomes state and nothing else reads it, through views.
+bool isOnlyStored(Value value) {
+  return llvm::all_of(value.getUsers(), [](Operation *user) {
+    return isa<ml_program::GlobalStoreOp>(user) ||
+           (isa<ViewOpInterface>(user) && isOnlyStored(user->getResult(0)));
+  });
+}
+/// Whether every result is only stored, or is only a few numbers.
+bool makesState(GroupOp group, const GroupNodes &nodes) {
+  for (auto [output, result] : llvm::zip(nodes.outputs, group.getResults()))
+    if ((output.kind == OutputKind::Full || output.kind == OutputKind::Turned) &&
+        !isOnlyStored(result))
+      return false;
+  return true;
+}
+
 /// Groups that are the same but for tensors and their sizes, from the last to the first.
 struct Batch {
   bool atFirst = false; // all inputs are there from the start
@@ -62,9 +79,11 @@ public:
     for (auto group : llvm::to_vector(body.getOps<GroupOp>()))
       if (!isTileTail(group) && llvm::all_of(group.getResults(), isOnlyStored))
         sink(group, border);
-    int64_t next = 0;
-    for (Operation &op : body)
-      position[&op] = next++;
+    for (Operation &op : body) {
+      position[&op] = position.size();
+      if (LaunchAttr launch = launchOf(&op))
+        next = std::max(next, launch.getNumber() + 1);
+    }
     // Readers come first, since a reader that moves to a later place lets its operands move later
     // too.
     SmallVector<GroupOp> groups = llvm::to_vector(body.getOps<GroupOp>());
@@ -72,6 +91,7 @@ public:
       consider(group);
     for (auto &[key, batch] : open)
       close(batch);
+    numberLaunches(body);
   }
 
 private:
@@ -121,7 +141,8 @@ private:
       Operation *at = batch.atFirst ? batch.members.front() : batch.members.back();
       SmallVector<Operation *> views;
       for (GroupOp member : batch.members) {
-        member->setAttr("mpc.batch", Builder(at->getContext()).getI64IntegerAttr(batches));
+        member->setAttr("mpc.launch",
+                        LaunchAttr::get(at->getContext(), next, 0, LaunchRole::beside));
         if (member == at)
           continue;
         if (batch.atFirst) {
@@ -136,7 +157,7 @@ private:
         view->moveAfter(at);
         at = view;
       }
-      ++batches;
+      ++next;
     }
     batch = {};
   }
@@ -232,7 +253,7 @@ private:
   Block &body;
   llvm::MapVector<Words, Batch, std::map<Words, unsigned>> open;
   llvm::DenseMap<Operation *, int64_t> position; // looked up, never walked
-  int64_t batches = 0;
+  int64_t next = 0;                              // launch
 };
 
 struct BatchGroups : impl::BatchGroupsBase<BatchGroups> {

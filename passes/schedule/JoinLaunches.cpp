@@ -1,9 +1,9 @@
 //===-- JoinLaunches.cpp - several groups, one launch -----------------------------------------===//
 //
 // Before: scheduled groups and batches. After: flat launches that are independent and few steps
-// apart stand side by side under one number, `mpc.join`. A group of one block that follows a flat
-// launch and reads its results carries the number too, and `mpc.tail`: the last block of the launch
-// runs it when all others are done. Each block takes a ticket when its results are written, so the
+// apart are parts of one launch, side by side (`mpc.launch`). A group of one block that follows a
+// flat launch and reads its results is a tail: the last block of the launch runs it when all others
+// are done. Each block takes a ticket when its results are written, so the
 // sum over partial sums has one order and needs no launch of its own.
 //
 // So the step of an optimizer is two launches. The first takes the norm and the finite check, and
@@ -15,9 +15,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/Placement.h"
+#include "ir/schedule/Launch.h"
 #include "ir/schedule/Schedule.h"
 #include "passes/Passes.h"
-#include "passes/schedule/LaunchMarks.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -60,6 +60,7 @@ public:
     for (size_t i = 0; i < units.size(); ++i)
       if (units[i].isFlat)
         number(units[i], takeTails(i));
+    numberLaunches(body);
   }
 
 private:
@@ -67,8 +68,9 @@ private:
     for (Operation &op : body) {
       if (!isa<GroupOp, AnchorOpInterface>(op))
         continue;
-      bool sameBatch =
-          batchOf(&op) && !units.empty() && batchOf(&op) == batchOf(units.back().ops.front());
+      LaunchAttr launch = launchOf(&op);
+      next = std::max(next, launch ? launch.getNumber() + 1 : 0);
+      bool sameBatch = launch && !units.empty() && launch == launchOf(units.back().ops.front());
       if (!sameBatch)
         units.emplace_back();
       Unit &unit = units.back();
@@ -254,19 +256,24 @@ private:
   void number(const Unit &unit, ArrayRef<GroupOp> tails) {
     if (!unit.isJoined && tails.empty())
       return;
-    Builder builder(unit.ops.front()->getContext());
+    int64_t part = -1;
+    LaunchAttr before;
+    auto set = [&](Operation *op, LaunchRole role) {
+      LaunchAttr own = launchOf(op);
+      part += !own || own != before; // else of the same batch
+      before = own;
+      op->setAttr("mpc.launch", LaunchAttr::get(op->getContext(), next, part, role));
+    };
     for (Operation *op : unit.ops)
-      op->setAttr("mpc.join", builder.getI64IntegerAttr(joins));
-    for (GroupOp tail : tails) {
-      tail->setAttr("mpc.join", builder.getI64IntegerAttr(joins));
-      tail->setAttr("mpc.tail", builder.getUnitAttr());
-    }
-    ++joins;
+      set(op, LaunchRole::beside);
+    for (GroupOp tail : tails)
+      set(tail, LaunchRole::tail);
+    ++next;
   }
 
   Block &body;
   std::vector<Unit> units;
-  int64_t joins = 0;
+  int64_t next = 0; // launch
 };
 
 struct JoinLaunches : impl::JoinLaunchesBase<JoinLaunches> {

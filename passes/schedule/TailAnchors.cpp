@@ -1,17 +1,17 @@
 //===-- TailAnchors.cpp - the blocks of an anchor run the group that reads its result ---------===//
 //
 // Before: scheduled groups. After: a group that goes once over what an anchor makes stands behind
-// the anchor, with the schedule of the anchor's tiles, a domain in which these are rectangles, and
-// `mpc.tile_tail`; so does a concatenation of the anchor's results between them. The plan makes one
-// launch of both. In FP8 such a group writes copies, an amax and partial sums of a bias gradient; a
-// tensor that nobody else reads is in no memory then. An anchor has one such group at most: the
-// first that writes a transposed copy, which costs most by itself, or else the first that can be
-// one. Other groups stay unchanged.
+// the anchor, with the schedule of the anchor's tiles and a domain in which these are rectangles;
+// so does a concatenation of the anchor's results between them. Both have a launch (`mpc.launch`).
+// In FP8 such a group writes copies, an amax and partial sums of a bias gradient; a tensor that
+// nobody else reads is in no memory then. An anchor has one such group at most: the first that
+// writes a transposed copy, which costs most by itself, or else the first that can be one. Other
+// groups stay unchanged.
 //
 //===------------------------------------------------------------------------------------------===//
+#include "ir/schedule/Launch.h"
 #include "ir/schedule/TileTail.h"
 #include "passes/Passes.h"
-#include "passes/schedule/LaunchMarks.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Remarks.h"
@@ -32,16 +32,17 @@ void collectReaders(Value value, llvm::SetVector<Operation *> &readers) {
       readers.insert(user);
 }
 
-/// Moves the views and the concatenation on the way from the anchor to `value` behind `last`.
-Operation *moveWay(Value value, Operation *anchor, Operation *last) {
+/// Moves the views and the concatenation on the way from the anchor to `value` behind `last`, and
+/// gives the concatenation its place in the launch.
+Operation *moveWay(Value value, Operation *anchor, Operation *last, LaunchAttr launch) {
   Operation *op = value.getDefiningOp();
   if (op == anchor)
     return last;
   for (Value operand : op->getOperands())
-    last = moveWay(operand, anchor, last);
+    last = moveWay(operand, anchor, last, launch);
   op->moveAfter(last);
   if (isa<ConcatOp>(op))
-    op->setAttr("mpc.tile_tail", UnitAttr::get(op->getContext()));
+    op->setAttr("mpc.launch", launch);
   return op;
 }
 
@@ -56,11 +57,13 @@ bool readsOnlyBefore(GroupOp group, unsigned staged, Operation *anchor) {
 struct TailAnchors : impl::TailAnchorsBase<TailAnchors> {
   void runOnOperation() override {
     Block &body = getOperation().getBody().front();
+    int64_t launches = 0;
     for (auto anchor : llvm::to_vector(body.getOps<AnchorOpInterface>()))
-      takeTail(anchor);
+      launches += takeTail(anchor, launches);
   }
 
-  void takeTail(AnchorOpInterface anchor) {
+  /// Whether the anchor has a tail; both are then the launch of this number.
+  bool takeTail(AnchorOpInterface anchor, int64_t number) {
     llvm::SetVector<Operation *> readers;
     for (OpResult result : anchor->getResults())
       if (anchor.getResultTile(result.getResultNumber()))
@@ -86,12 +89,15 @@ struct TailAnchors : impl::TailAnchorsBase<TailAnchors> {
       }
     }
     if (!best)
-      return;
-    chosen->moveAfter(moveWay(chosen.getInputs()[best->staged], anchor, anchor));
-    chosen->setAttr("mpc.tile_tail", UnitAttr::get(&getContext()));
+      return false;
+    auto tailed = LaunchAttr::get(&getContext(), number, 1, LaunchRole::tile_tail);
+    chosen->moveAfter(moveWay(chosen.getInputs()[best->staged], anchor, anchor, tailed));
+    anchor->setAttr("mpc.launch", LaunchAttr::get(&getContext(), number, 0, LaunchRole::beside));
+    chosen->setAttr("mpc.launch", tailed);
     chosen.setRows(best->domain.first);
     chosen.setColumns(best->domain.second);
     chosen.setScheduleAttr(best->schedule.toAttribute(&getContext()));
+    return true;
   }
 };
 

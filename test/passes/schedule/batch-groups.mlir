@@ -19,14 +19,14 @@ func.func @updates(%x: tensor<64xf32>, %y: tensor<8x16xf32>, %z: tensor<32xf32>,
   %b = ml_program.global_load @b : tensor<8x16xf32>
   %c = ml_program.global_load @c : tensor<32xf32>
   // CHECK: %[[W:.*]] = mpc.group
-  // CHECK-NOT: mpc.batch
+  // CHECK-NOT: mpc.launch
   // CHECK: mpc.exp
-  // CHECK: %[[A:.*]] = mpc.group rows 1 columns 64 {{.*}}mpc.batch = 0
+  // CHECK: %[[A:.*]] = mpc.group rows 1 columns 64 {{.*}}mpc.launch = #mpc.launch<number = 0, part = 0
   // CHECK: mpc.add
-  // CHECK: %[[B:.*]] = mpc.group rows 1 columns 128 {{.*}}mpc.batch = 0
+  // CHECK: %[[B:.*]] = mpc.group rows 1 columns 128 {{.*}}mpc.launch = #mpc.launch<number = 0, part = 0
   // CHECK: mpc.add
   // CHECK: %[[C:.*]] = mpc.group
-  // CHECK-NOT: mpc.batch
+  // CHECK-NOT: mpc.launch
   // CHECK: mpc.sub
   // CHECK: ml_program.global_store @a = %[[A]]
   %p = mpc.add %a, %x : (tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
@@ -42,7 +42,7 @@ func.func @updates(%x: tensor<64xf32>, %y: tensor<8x16xf32>, %z: tensor<32xf32>,
 // One that reads another's result is not in its launch.
 // CHECK-LABEL: func.func @chains_are_no_batch
 func.func @chains_are_no_batch(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
-  // CHECK-NOT: mpc.batch
+  // CHECK-NOT: mpc.launch
   // CHECK: return
   %a = mpc.exp %x : (tensor<8x8xf32>) -> tensor<8x8xf32>
   %b = mpc.matmul %a, %a : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
@@ -53,8 +53,8 @@ func.func @chains_are_no_batch(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
 // What all read from the start goes to the first.
 // CHECK-LABEL: func.func @casts_of_parameters
 func.func @casts_of_parameters(%x: tensor<8x64xbf16>, %v: tensor<64x64xf32>, %w: tensor<64x32xf32>) -> tensor<8x32xbf16> {
-  // CHECK: mpc.group {{.*}}mpc.batch = 0
-  // CHECK: mpc.group {{.*}}mpc.batch = 0
+  // CHECK: mpc.group {{.*}}mpc.launch = #mpc.launch<number = 0, part = 0
+  // CHECK: mpc.group {{.*}}mpc.launch = #mpc.launch<number = 0, part = 0
   // CHECK: mpc.matmul
   // CHECK-NOT: mpc.group
   %a = mpc.cast %v : (tensor<64x64xf32>) -> tensor<64x64xbf16>
@@ -67,7 +67,7 @@ func.func @casts_of_parameters(%x: tensor<8x64xbf16>, %v: tensor<64x64xf32>, %w:
 // The second sums of two column sums, of one size: their readers come later, so they may wait for each other.
 // CHECK-LABEL: func.func @sums_of_parts
 func.func @sums_of_parts(%x: tensor<512x64xf32>, %y: tensor<512x64xf32>) -> (tensor<64xf32>, tensor<64xf32>) {
-  // CHECK-COUNT-2: mpc.group rows 64 columns 512 {{.*}}mpc.batch = {{.*}}#plan.row_block<
+  // CHECK-COUNT-2: mpc.group rows 64 columns 512 {{.*}}mpc.launch = {{.*}}#plan.row_block<
   // CHECK: return
   %m = mpc.matmul %x, %y {transpose_a} : (tensor<512x64xf32>, tensor<512x64xf32>) -> tensor<64x64xf32>
   %a = mpc.sum %x axes [0] : (tensor<512x64xf32>) -> tensor<64xf32>
@@ -79,7 +79,7 @@ func.func @sums_of_parts(%x: tensor<512x64xf32>, %y: tensor<512x64xf32>) -> (ten
 // Groups of many blocks that compute the same share a launch where they make new state, which nobody waits for.
 // CHECK-LABEL: func.func @large_state
 func.func @large_state(%x: tensor<2048x1024xf32>, %y: tensor<2048x1024xf32>) {
-  // CHECK-COUNT-2: mpc.group rows 2048 columns 1024 {{.*}}mpc.batch = 0 : i64, schedule = #plan.tile<
+  // CHECK-COUNT-2: mpc.group rows 2048 columns 1024 {{.*}}mpc.launch = #mpc.launch<number = 0, part = 0, role = beside>, schedule = #plan.tile<
   // CHECK-NOT: mpc.group
   // CHECK: return
   %mp = mpc.exp %x : (tensor<2048x1024xf32>) -> tensor<2048x1024xf32>
@@ -99,10 +99,10 @@ func.func @large_state(%x: tensor<2048x1024xf32>, %y: tensor<2048x1024xf32>) {
 // CHECK-LABEL: func.func @sizes_of_tiles
 func.func @sizes_of_tiles(%x: tensor<128x64xf32>, %y: tensor<64x192xf32>, %z: tensor<66x64xf32>)
     -> (tensor<128x64xf8E4M3FN>, tensor<64x128xf8E4M3FN>, tensor<64x192xf8E4M3FN>, tensor<192x64xf8E4M3FN>, tensor<66x64xf8E4M3FN>, tensor<64x66xf8E4M3FN>) {
-  // CHECK: mpc.group rows 128 columns 64 {{.*}}mpc.batch = 0 : i64, schedule = #plan.tile<
-  // CHECK: mpc.group rows 64 columns 192 {{.*}}mpc.batch = 0 : i64, schedule = #plan.tile<
+  // CHECK: mpc.group rows 128 columns 64 {{.*}}mpc.launch = #mpc.launch<number = 0, part = 0, role = beside>, schedule = #plan.tile<
+  // CHECK: mpc.group rows 64 columns 192 {{.*}}mpc.launch = #mpc.launch<number = 0, part = 0, role = beside>, schedule = #plan.tile<
   // CHECK: mpc.group rows 66 columns 64
-  // CHECK-NOT: mpc.batch
+  // CHECK-NOT: mpc.launch
   // CHECK: return
   // PLAN: plan.kernel @{{.*}} schedule #plan.tile<grid = 5, {{.*}}tensors = 2, shared = [false], counts = [2, 1], sizes = [1, 3], blocks = [2, 3]>
   %p = mpc.cast %x overflow(saturate) : (tensor<128x64xf32>) -> tensor<128x64xf8E4M3FN>
@@ -117,7 +117,7 @@ func.func @sizes_of_tiles(%x: tensor<128x64xf32>, %y: tensor<64x192xf32>, %z: te
 // CHECK-LABEL: func.func @large_results
 func.func @large_results(%x: tensor<4096x1024xf32>, %y: tensor<4096x1024xf32>) -> (tensor<4096xf32>, tensor<4096x1024xf32>, tensor<4096xf32>, tensor<4096x1024xf32>) {
   // CHECK-COUNT-2: mpc.group rows 4096 columns 1024
-  // CHECK-NOT: mpc.batch
+  // CHECK-NOT: mpc.launch
   // CHECK: return
   %a = mpc.sum %x axes [1] : (tensor<4096x1024xf32>) -> tensor<4096xf32>
   %p = mpc.exp %x : (tensor<4096x1024xf32>) -> tensor<4096x1024xf32>

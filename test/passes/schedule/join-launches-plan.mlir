@@ -16,8 +16,8 @@ ml_program.global private mutable @count(#mpc.zeros) : tensor<f32>
 func.func @side_by_side(%x: tensor<64xf32>, %y: tensor<8x16xf32>) {
   %a = ml_program.global_load @a : tensor<64xf32>
   %b = ml_program.global_load @b : tensor<8x16xf32>
-  // CHECK: mpc.group rows 1 columns 64 {{.*}}mpc.join = 0
-  // CHECK: mpc.group rows 1 columns 128 {{.*}}mpc.join = 0
+  // CHECK: mpc.group rows 1 columns 64 {{.*}}mpc.launch = #mpc.launch<number = 0
+  // CHECK: mpc.group rows 1 columns 128 {{.*}}mpc.launch = #mpc.launch<number = 0
   %p = mpc.add %a, %x : (tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
   %q = mpc.sub %b, %y : (tensor<8x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
   ml_program.global_store @a = %p : tensor<64xf32>
@@ -27,7 +27,7 @@ func.func @side_by_side(%x: tensor<64xf32>, %y: tensor<8x16xf32>) {
 
 // One needs the other, through a product.
 // CHECK-LABEL: func.func @one_after_the_other
-// CHECK-NOT: mpc.join
+// CHECK-NOT: mpc.launch
 // CHECK: return
 // PLAN-LABEL: plan.entry @one_after_the_other
 // PLAN-NOT: @joined
@@ -48,10 +48,10 @@ func.func @one_after_the_other(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
 // PLAN-NOT: plan.copy
 func.func @sum_and_count(%x: tensor<131072xf32>) -> tensor<f32> {
   // CHECK: mpc.group rows 1 columns 131072
-  // CHECK-SAME: mpc.join = 0
-  // CHECK-NOT: mpc.tail
+  // CHECK-SAME: mpc.launch = #mpc.launch<number = 0
+  // CHECK-NOT: role = tail
   // CHECK: mpc.group rows 1 columns 8
-  // CHECK-SAME: mpc.tail
+  // CHECK-SAME: role = tail
   // CHECK-SAME: threads = 256
   %count = ml_program.global_load @count : tensor<f32>
   %s = mpc.sum %x axes [0] : (tensor<131072xf32>) -> tensor<f32>
@@ -62,7 +62,7 @@ func.func @sum_and_count(%x: tensor<131072xf32>) -> tensor<f32> {
 
 // A product stands between the parts and their sum: the sum is no tail.
 // CHECK-LABEL: func.func @sum_of_a_product
-// CHECK-NOT: mpc.tail
+// CHECK-NOT: role = tail
 // PLAN: plan.entry @sum_of_a_product
 // PLAN-NOT: plan.launch @joined
 // PLAN: plan.launch @flat_exp
@@ -83,8 +83,8 @@ func.func @sum_of_a_product(%x: tensor<131072xf32>, %w: tensor<8x8xf32>) -> tens
 // CHECK-LABEL: func.func @two_tails
 // CHECK: mpc.group rows 1 columns 131072
 // CHECK: mpc.concat
-// CHECK: mpc.group {{.*}}mpc.tail
-// CHECK: mpc.group {{.*}}mpc.tail
+// CHECK: mpc.group {{.*}}role = tail
+// CHECK: mpc.group {{.*}}role = tail
 // CHECK-NOT: mpc.group
 // CHECK: return
 // PLAN-LABEL: plan.entry @two_tails
@@ -104,9 +104,9 @@ func.func @two_tails(%x: tensor<131072xf32>) -> (tensor<f32>, tensor<f32>) {
 
 // What reads nothing of them comes up beside the parts, above their sum.
 // CHECK-LABEL: func.func @comes_up
-// CHECK: mpc.group rows 1 columns 131072 {{.*}}mpc.join = 0
-// CHECK: mpc.group rows 1 columns 128 {{.*}}mpc.join = 0
-// CHECK: mpc.group rows 1 columns 8 {{.*}}mpc.tail
+// CHECK: mpc.group rows 1 columns 131072 {{.*}}mpc.launch = #mpc.launch<number = 0
+// CHECK: mpc.group rows 1 columns 128 {{.*}}mpc.launch = #mpc.launch<number = 0
+// CHECK: mpc.group rows 1 columns 8 {{.*}}role = tail
 // PLAN-LABEL: plan.entry @comes_up
 // PLAN: plan.launch @joined_{{.*}}part_reads = array<i64: 1, 2, 1>{{.*}}tails = 1 : i64
 // PLAN-NOT: plan.launch
@@ -120,9 +120,9 @@ func.func @comes_up(%x: tensor<131072xf32>, %y: tensor<8x16xf32>) -> (tensor<f32
 
 // It reads the sum: it stays below.
 // CHECK-LABEL: func.func @stays_below
-// CHECK: mpc.group rows 1 columns 8 {{.*}}mpc.tail
+// CHECK: mpc.group rows 1 columns 8 {{.*}}role = tail
 // CHECK: mpc.group rows 1 columns 8192
-// CHECK-NOT: mpc.join
+// CHECK-NOT: mpc.launch
 // CHECK: return
 // PLAN-LABEL: plan.entry @stays_below
 // PLAN: plan.launch @joined_{{.*}}tails = 1 : i64
@@ -139,7 +139,7 @@ func.func @stays_below(%x: tensor<131072xf32>, %y: tensor<512x16xf32>) -> tensor
 // CHECK-LABEL: func.func @after_the_old_state
 // CHECK: mpc.matmul
 // CHECK: mpc.group rows 1 columns 128
-// CHECK-NOT: mpc.join
+// CHECK-NOT: mpc.launch
 // CHECK: return
 // PLAN-LABEL: plan.entry @after_the_old_state
 // PLAN: plan.gemm

@@ -1,11 +1,11 @@
-// A group that goes once over what attention or its gradient makes is run by their blocks, and carries mpc.tile_tail.
+// A group that goes once over what attention or its gradient makes is run by their blocks, in one launch.
 // RUN: %mpc_opt %s --split-input-file --pass-pipeline='builtin.module(func.func(mpc-fuse,mpc-schedule,mpc-tail-anchors,mpc-batch-groups,mpc-join-launches))' -o %t
 // RUN: FileCheck %s < %t
 
 // Heads are in front: the tile of a head is columns of the copies. The scale's group stays where it is, before attention.
 // CHECK-LABEL: func.func @forward
 // CHECK: mpc.attention
-// CHECK-NEXT: mpc.group rows 256 columns 128 {{.*}} -> (tensor<f32>, tensor<256x128xf8E4M3FN>, tensor<128x256xf8E4M3FN>) attributes {mpc.tile_tail, schedule = #plan.tile<grid = 8, threads = 128, slots = 32, rows = 64>}
+// CHECK-NEXT: mpc.group rows 256 columns 128 {{.*}} -> (tensor<f32>, tensor<256x128xf8E4M3FN>, tensor<128x256xf8E4M3FN>) attributes {mpc.launch = #mpc.launch<number = 0, part = 1, role = tile_tail>, schedule = #plan.tile<grid = 8, threads = 128, slots = 32, rows = 64>}
 func.func @forward(%q: tensor<2x2x128x64xbf16>, %s: tensor<256x128xf32>, %w: tensor<64x128xf8E4M3FN>, %d: tensor<64x256xf8E4M3FN>, %i: tensor<f32>)
     -> (tensor<f32>, tensor<256x64xbf16>, tensor<64x128xbf16>) {
   %y = mpc.attention %q, %q, %q {causal} : (tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>) -> tensor<2x2x128x64xbf16>
@@ -26,8 +26,8 @@ func.func @forward(%q: tensor<2x2x128x64xbf16>, %s: tensor<256x128xf32>, %w: ten
 // The three gradients are written side by side: one group goes over the tiles of all. A part of its sums is 16 rows.
 // CHECK-LABEL: func.func @backward
 // CHECK: mpc.attention_grad
-// CHECK: mpc.concat {{.*}}mpc.tile_tail
-// CHECK-NEXT: mpc.group rows 256 columns 384 {{.*}} attributes {mpc.tile_tail, schedule = #plan.tile<grid = 48, threads = 128, slots = 16, rows = 32>}
+// CHECK: mpc.concat {{.*}}role = tile_tail
+// CHECK-NEXT: mpc.group rows 256 columns 384 {{.*}} attributes {mpc.launch = #mpc.launch<number = 0, part = 1, role = tile_tail>, schedule = #plan.tile<grid = 48, threads = 128, slots = 16, rows = 32>}
 // CHECK-NOT: mpc.group rows 256
 func.func @backward(%q: tensor<2x2x128x64xbf16>, %lse: tensor<2x2x128xf32>, %w: tensor<64x384xf8E4M3FN>, %d: tensor<64x256xf8E4M3FN>, %i: tensor<f32>)
     -> (tensor<8x384xf32>, tensor<256x64xbf16>, tensor<64x384xbf16>) {
@@ -53,7 +53,7 @@ func.func @backward(%q: tensor<2x2x128x64xbf16>, %lse: tensor<2x2x128xf32>, %w: 
 // The group that goes over the gradient of v alone is run by the blocks that make it; the gradient of q is read at several places.
 // CHECK-LABEL: func.func @last_result
 // CHECK: mpc.attention_grad
-// CHECK-NEXT: mpc.group rows 256 columns 128 {{.*}} -> (tensor<256x128xf8E4M3FN>, tensor<128x256xf8E4M3FN>) attributes {mpc.tile_tail, schedule = #plan.tile<grid = 8, threads = 128, slots = 32, rows = 64>}
+// CHECK-NEXT: mpc.group rows 256 columns 128 {{.*}} -> (tensor<256x128xf8E4M3FN>, tensor<128x256xf8E4M3FN>) attributes {mpc.launch = #mpc.launch<number = 0, part = 1, role = tile_tail>, schedule = #plan.tile<grid = 8, threads = 128, slots = 32, rows = 64>}
 func.func @last_result(%q: tensor<2x2x128x64xbf16>, %lse: tensor<2x2x128xf32>, %w: tensor<64x128xf8E4M3FN>, %d: tensor<64x256xf8E4M3FN>, %i: tensor<f32>)
     -> (tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<256x64xbf16>, tensor<64x128xbf16>) {
   %dq, %dk, %dv = mpc.attention_grad %q, %q, %q, %q, %lse, %q {causal} : (tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128xf32>, tensor<2x2x128x64xbf16>) -> (tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>)
@@ -74,7 +74,7 @@ func.func @last_result(%q: tensor<2x2x128x64xbf16>, %lse: tensor<2x2x128xf32>, %
 
 // 100 queries leave tiles that are not whole, f32 leaves no shared memory, and the last group reads what is made behind attention.
 // CHECK-LABEL: func.func @left_alone
-// CHECK-NOT: mpc.tile_tail
+// CHECK-NOT: tile_tail
 // CHECK: return
 func.func @left_alone(%q: tensor<1x2x100x64xbf16>, %f: tensor<1x2x128x64xf32>, %g: tensor<1x2x128x64xbf16>, %w: tensor<128x128xbf16>)
     -> (tensor<100x128xf16>, tensor<128x100xf16>, tensor<128x128xf16>, tensor<128x128xf16>, tensor<128x128xf16>, tensor<128x128xf16>) {
@@ -101,7 +101,7 @@ func.func @left_alone(%q: tensor<1x2x100x64xbf16>, %f: tensor<1x2x128x64xf32>, %
 // rectangle: the rows of all batches, with the columns of all heads.
 // CHECK-LABEL: func.func @copied
 // CHECK: mpc.attention
-// CHECK-NEXT: mpc.group rows 256 columns 128 {{.*}} -> (tensor<2x128x2x64xf8E4M3FN>) attributes {mpc.tile_tail, schedule = #plan.tile<grid = 8, threads = 128, slots = 32, rows = 64>}
+// CHECK-NEXT: mpc.group rows 256 columns 128 {{.*}} -> (tensor<2x128x2x64xf8E4M3FN>) attributes {mpc.launch = #mpc.launch<number = 0, part = 1, role = tile_tail>, schedule = #plan.tile<grid = 8, threads = 128, slots = 32, rows = 64>}
 func.func @copied(%q: tensor<2x2x128x64xbf16>, %s: tensor<f32>, %w: tensor<64x128xf8E4M3FN>, %i: tensor<f32>) -> tensor<256x64xbf16> {
   %y = mpc.attention %q, %q, %q {causal} : (tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>) -> tensor<2x2x128x64xbf16>
   %f = mpc.cast %y : (tensor<2x2x128x64xbf16>) -> tensor<2x2x128x64xf32>
@@ -119,9 +119,9 @@ func.func @copied(%q: tensor<2x2x128x64xbf16>, %s: tensor<f32>, %w: tensor<64x12
 // The amax alone, whose elements lie in one row. The copy waits for it and has a launch of its own.
 // CHECK-LABEL: func.func @measured
 // CHECK: mpc.attention
-// CHECK-NEXT: mpc.group rows 256 columns 64 {{.*}} -> (tensor<f32>) attributes {mpc.tile_tail, schedule = #plan.tile<grid = 4, threads = 128, slots = 32, rows = 64>}
+// CHECK-NEXT: mpc.group rows 256 columns 64 {{.*}} -> (tensor<f32>) attributes {mpc.launch = #mpc.launch<number = 0, part = 1, role = tile_tail>, schedule = #plan.tile<grid = 4, threads = 128, slots = 32, rows = 64>}
 // CHECK: mpc.group rows 1 columns 16384
-// CHECK-NOT: mpc.tile_tail
+// CHECK-NOT: tile_tail
 // CHECK: return
 func.func @measured(%q: tensor<1x2x128x64xbf16>) -> tensor<1x2x128x64xf8E4M3FN> {
   %y = mpc.attention %q, %q, %q {causal} : (tensor<1x2x128x64xbf16>, tensor<1x2x128x64xbf16>, tensor<1x2x128x64xbf16>) -> tensor<1x2x128x64xbf16>
@@ -137,7 +137,7 @@ func.func @measured(%q: tensor<1x2x128x64xbf16>) -> tensor<1x2x128x64xf8E4M3FN> 
 
 // Sums of rows alone are a launch of their own.
 // CHECK-LABEL: func.func @summed
-// CHECK-NOT: mpc.tile_tail
+// CHECK-NOT: tile_tail
 // CHECK: return
 func.func @summed(%q: tensor<1x2x128x64xbf16>) -> (tensor<1x128x2x64xbf16>, tensor<8x128xf32>) {
   %y = mpc.attention %q, %q, %q {heads_inner} : (tensor<1x2x128x64xbf16>, tensor<1x2x128x64xbf16>, tensor<1x2x128x64xbf16>) -> tensor<1x128x2x64xbf16>
@@ -152,7 +152,7 @@ func.func @summed(%q: tensor<1x2x128x64xbf16>) -> (tensor<1x128x2x64xbf16>, tens
 // Of two groups that the blocks could run, they run the one that writes a transposed copy.
 // CHECK-LABEL: func.func @turned_first
 // CHECK: mpc.attention_grad
-// CHECK-NEXT: mpc.group rows 256 columns 128 {{.*}} -> (tensor<256x128xf8E4M3FN>, tensor<128x256xf8E4M3FN>) attributes {mpc.tile_tail, schedule = #plan.tile<grid = 8, threads = 128, slots = 32, rows = 64>}
+// CHECK-NEXT: mpc.group rows 256 columns 128 {{.*}} -> (tensor<256x128xf8E4M3FN>, tensor<128x256xf8E4M3FN>) attributes {mpc.launch = #mpc.launch<number = 0, part = 1, role = tile_tail>, schedule = #plan.tile<grid = 8, threads = 128, slots = 32, rows = 64>}
 func.func @turned_first(%q: tensor<2x2x128x64xbf16>, %lse: tensor<2x2x128xf32>, %w: tensor<64x128xf8E4M3FN>, %d: tensor<64x256xf8E4M3FN>, %i: tensor<f32>)
     -> (tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<256x64xbf16>, tensor<64x128xbf16>) {
   %dq, %dk, %dv = mpc.attention_grad %q, %q, %q, %q, %lse, %q {causal} : (tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128xf32>, tensor<2x2x128x64xbf16>) -> (tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>, tensor<2x2x128x64xbf16>)
