@@ -94,7 +94,7 @@ std::vector<OptionSpec> trainingOptions() {
       {"optimizer",
        OptionSpec::Value,
        "O",
-       {"sgd", "adam", "adamw"},
+       {optimizerKinds().begin(), optimizerKinds().end()},
        "with --train; default adamw"},
       {"lr", OptionSpec::Value, "X", {}, "with --train: the learning rate; default 0.001"},
       {"weight-decay", OptionSpec::Value, "X", {}, "with --train; default 0.01 for adamw, else 0"},

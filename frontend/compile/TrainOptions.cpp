@@ -112,7 +112,7 @@ std::string setNumber(const std::string &option, const std::string &text, llvm::
   if (option == "momentum" && llvm::any_of(optimizers, [](const OptimizerRecipe &optimizer) {
         return optimizer.kind != "sgd";
       }))
-    return "--momentum needs --optimizer=sgd; adam and adamw have beta1 in a recipe";
+    return "--momentum needs --optimizer=sgd; others have beta1 in a recipe";
   if (llvm::StringRef(text).getAsDouble(value) || !(value >= 0) || std::isinf(value))
     return "--" + option + ": expected a number of at least 0, got '" + text + "'";
   return readInto(optimizers, json::Object{{key, value}}, where);

@@ -130,7 +130,7 @@ void observeOptimizer(ModuleOp module, Report &report) {
       row.optimizer = row.function == entries::measure ? "a result" : "accumulated";
   for (auto function : module.getOps<func::FuncOp>())
     function.walk([&](Operation *op) {
-      if (!isa<SgdOp, AdamOp, AdamwOp>(op))
+      if (!isa<OptimizerOpInterface>(op))
         return;
       const std::string parameter = stateOf(op->getOperand(0));
       GradientRow followed;

@@ -38,6 +38,10 @@ FailureOr<llvm::SmallVector<llvm::SmallVector<int64_t>>> inferMapShape(mlir::Ope
 /// Checks that an op's epsilon is finite in f32 and not negative, as its rule says.
 LogicalResult verifyEpsilon(mlir::Operation *op, const llvm::APFloat &epsilon,
                             llvm::StringRef rule);
+/// An optimizer's shape rule, its verifier, and why it has no derivative.
+FailureOr<llvm::SmallVector<llvm::SmallVector<int64_t>>> inferOptimizerShapes(mlir::Operation *op);
+LogicalResult verifyOptimizer(mlir::Operation *op);
+llvm::SmallVector<mlir::Value> refuseOptimizerGradient(mlir::Operation *op);
 /// Whether the op's first operand is a tensor of whole numbers.
 bool isOfWholeNumbers(mlir::Operation *op);
 /// A finite number as an f32 of device text: 0.5f.

@@ -162,6 +162,15 @@ def TrainingOpInterface : OpInterface<"TrainingOpInterface"> {
                                  "::llvm::SmallVector<::mlir::Value>", "buildEvalForm", (ins "::mlir::ImplicitLocOpBuilder &":$builder)>];
 }
 
+// An optimizer's step of one parameter.
+def OptimizerOpInterface : OpInterface<"OptimizerOpInterface"> {
+  let cppNamespace = "::mpc";
+  let description = [{
+    Operands are the parameter, its gradient, a moment for each result but the first, the count of steps, the rate, whether the gradients are
+    finite, and the weight decay or nothing. Results are the new parameter and the new moments.
+  }];
+}
+
 // Random numbers.
 def DrawOpInterface : OpInterface<"DrawOpInterface"> {
   let cppNamespace = "::mpc";

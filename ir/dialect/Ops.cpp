@@ -422,31 +422,25 @@ LogicalResult LearningRateOp::verify() {
   return success();
 }
 
-static LogicalResult verifyOptimizer(Operation *op, Value gradient) {
-  if (!elementOf(gradient).isF32())
+LogicalResult verifyOptimizer(Operation *op) {
+  for (NamedAttribute attribute : op->getAttrs()) {
+    auto number = dyn_cast<FloatAttr>(attribute.getValue());
+    const StringRef name = attribute.getName();
+    if (!number || name.starts_with("mpc."))
+      continue;
+    const double value = number.getValueAsDouble();
+    if (name.starts_with("beta") && !(value >= 0 && value < 1))
+      return op->emitOpError() << "expects 0 <= beta < 1 (optimizer_c2), got " << value;
+    if (!std::isfinite(value) || (name == "epsilon" && value < 0))
+      return op->emitOpError() << "expects a finite " << name
+                               << (name == "epsilon" ? " of at least 0" : "")
+                               << " (optimizer_c2), got " << value;
+  }
+  if (Value gradient = op->getOperand(1); !elementOf(gradient).isF32())
     return op->emitOpError() << "takes gradients of f32, got " << gradient.getType()
                              << "; cast or unscale it first (optimizer_c1)";
   return success();
 }
-template <typename AdamLike>
-static LogicalResult verifyAdam(AdamLike op) {
-  for (const APFloat &beta : {op.getBeta1(), op.getBeta2()})
-    if (double value = beta.convertToDouble(); !(value >= 0 && value < 1))
-      return op.emitOpError() << "expects 0 <= beta < 1 (optimizer_c2), got " << value;
-  if (const APFloat epsilon = op.getEpsilon(); !epsilon.isFinite() || epsilon.convertToDouble() < 0)
-    return op.emitOpError() << "expects a finite epsilon of at least 0 (optimizer_c2), got "
-                            << epsilon.convertToDouble();
-  return verifyOptimizer(op, op.getG());
-}
-LogicalResult SgdOp::verify() {
-  for (const APFloat &number : {getMomentum(), getDampening()})
-    if (!number.isFinite())
-      return emitOpError() << "expects a finite momentum and dampening (optimizer_c2), got "
-                           << number.convertToDouble();
-  return verifyOptimizer(*this, getG());
-}
-LogicalResult AdamOp::verify() { return verifyAdam(*this); }
-LogicalResult AdamwOp::verify() { return verifyAdam(*this); }
 
 std::string RandomOp::getDeviceText() {
   return "random_uniform($0, $1, $2, $3, " + std::to_string(getStreamAttr().getInt()) + ")";

@@ -171,4 +171,19 @@ Tensors AdamwOp::evaluate(ArrayRef<EvalTensor> operands) {
   return evaluateAdam(*this, operands, /*decoupled=*/true);
 }
 
+Tensors LionOp::evaluate(ArrayRef<EvalTensor> operands) {
+  EvalTensor p = operands[0], m = operands[2];
+  if (operands[5].data[0] == 0)
+    return {p, m};
+  const double rate = operands[4].data[0], decay = getWeightDecay() ? operands[6].data[0] : 0;
+  const double beta1 = asF32(getBeta1()), rest1 = asF32(1 - getBeta1().convertToDouble());
+  const double beta2 = asF32(getBeta2()), rest2 = asF32(1 - getBeta2().convertToDouble());
+  for (size_t i = 0; i < p.data.size(); ++i) {
+    const double g = operands[1].data[i], direction = beta1 * m.data[i] + rest1 * g;
+    p.data[i] -= rate * ((direction > 0) - (direction < 0) + decay * p.data[i]);
+    m.data[i] = beta2 * m.data[i] + rest2 * g;
+  }
+  return {std::move(p), std::move(m)};
+}
+
 } // namespace mpc

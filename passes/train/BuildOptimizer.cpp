@@ -282,42 +282,39 @@ private:
   void update(const OptimizerRecipe &optimizer, StringRef parameter, Value gradient, Value t,
               Value rate, Value finite, Value decay) {
     Value old = State::load(function, parameter);
+    SmallVector<std::string> moments;
     auto moment = [&](StringRef what) {
-      std::string name = optimizer.stateName("optimizer", what) + "." + parameter.str();
+      std::string &name =
+          moments.emplace_back(optimizer.stateName("optimizer", what) + "." + parameter.str());
       state.declare(name, cast<RankedTensorType>(old.getType()),
                     ZerosAttr::get(builder.getContext()), Role::Moment, parameter);
-      return name;
+      return State::load(function, name);
     };
     Type type = old.getType();
     auto number = [](double value) { return APFloat(value); };
-    if (optimizer.kind == "sgd") {
-      bool keepsBuffer = optimizer.momentum != 0; // else the op reads none
-      std::string name = keepsBuffer ? moment("momentum_buffer") : "";
-      Value buffer =
-          keepsBuffer ? State::load(function, name) : p.broadcast(p.constant(0), shapeOf(old));
-      auto op = SgdOp::create(builder, type, type, old, gradient, buffer, t, rate, finite, decay,
-                              number(optimizer.momentum), number(optimizer.dampening),
-                              optimizer.nesterov);
-      store(parameter, op.getNewP());
-      if (keepsBuffer)
-        store(name, op.getNewBuffer());
-      return;
-    }
-    std::string m = moment("exp_avg"), v = moment("exp_avg_sq");
-    Value oldM = State::load(function, m), oldV = State::load(function, v);
-    auto adamLike = [&](auto op) {
-      store(parameter, op.getNewP());
-      store(m, op.getNewM());
-      store(v, op.getNewV());
+    const APFloat beta1 = number(optimizer.beta1), beta2 = number(optimizer.beta2OrDefault());
+    auto adamLike = [&]<typename Op>() -> Operation * {
+      Value m = moment("exp_avg"), v = moment("exp_avg_sq");
+      return Op::create(builder, type, type, type, old, gradient, m, v, t, rate, finite, decay,
+                        beta1, beta2, number(optimizer.epsilon));
     };
-    if (optimizer.kind == "adam")
-      adamLike(AdamOp::create(builder, type, type, type, old, gradient, oldM, oldV, t, rate, finite,
-                              decay, number(optimizer.beta1), number(optimizer.beta2),
-                              number(optimizer.epsilon)));
-    else
-      adamLike(AdamwOp::create(builder, type, type, type, old, gradient, oldM, oldV, t, rate,
-                               finite, decay, number(optimizer.beta1), number(optimizer.beta2),
-                               number(optimizer.epsilon)));
+    Operation *op;
+    if (optimizer.kind == "sgd") {
+      Value buffer = optimizer.momentum != 0 ? moment("momentum_buffer") // else the op reads none
+                                             : p.broadcast(p.constant(0), shapeOf(old));
+      op = SgdOp::create(builder, type, type, old, gradient, buffer, t, rate, finite, decay,
+                         number(optimizer.momentum), number(optimizer.dampening),
+                         optimizer.nesterov);
+    } else if (optimizer.kind == "lion") {
+      op = LionOp::create(builder, type, type, old, gradient, moment("exp_avg"), t, rate, finite,
+                          decay, beta1, beta2);
+    } else {
+      op =
+          optimizer.kind == "adam" ? adamLike.operator()<AdamOp>() : adamLike.operator()<AdamwOp>();
+    }
+    store(parameter, op->getResult(0));
+    for (auto [name, value] : llvm::zip(moments, op->getResults().drop_front()))
+      store(name, value);
   }
 
   //===-- Scale -------------------------------------------------------------------------------===//

@@ -158,11 +158,16 @@ bool OptimizerRecipe::readSchedule(const json::Value &value, std::string where,
   return fields.done();
 }
 
+ArrayRef<StringRef> optimizerKinds() {
+  static const StringRef kinds[] = {"sgd", "adam", "adamw", "lion"};
+  return kinds;
+}
+
 bool OptimizerRecipe::read(const json::Value &value, std::string where, std::string &error) {
   OptimizerRecipe &optimizer = *this;
   JsonFields fields(value, where, error);
   fields.word("name", optimizer.name);
-  fields.word("kind", optimizer.kind, {"sgd", "adam", "adamw"});
+  fields.word("kind", optimizer.kind, optimizerKinds());
   fields.globs("parameters", optimizer.parameters);
   fields.words("losses", optimizer.losses);
   fields.number("learning_rate", optimizer.learningRate, 0, kMost);
@@ -183,11 +188,16 @@ bool OptimizerRecipe::read(const json::Value &value, std::string where, std::str
       fields.fail("the kind " + Twine(kind) +
                   " has no momentum, dampening or nesterov, which the recipe sets");
     fields.number("beta1", optimizer.beta1, 0, 1);
-    fields.number("beta2", optimizer.beta2, 0, 1);
-    fields.number("epsilon", optimizer.epsilon, 0, kMost);
+    if (double beta = -1; fields.number("beta2", beta, 0, 1), beta >= 0)
+      optimizer.beta2 = beta;
+    if (optimizer.kind != "lion")
+      fields.number("epsilon", optimizer.epsilon, 0, kMost);
+    else if (epsilon != none.epsilon)
+      fields.fail("the kind lion has no epsilon, which the recipe sets");
     if (optimizer.beta1 == 1 || optimizer.beta2 == 1)
       fields.fail("expects beta1 and beta2 to be less than 1, got " +
-                  JsonFields::text(optimizer.beta1) + " and " + JsonFields::text(optimizer.beta2));
+                  JsonFields::text(optimizer.beta1) + " and " +
+                  JsonFields::text(optimizer.beta2OrDefault()));
   }
   if (const json::Value *schedule = fields.take("schedule"))
     readSchedule(*schedule, where + "schedule: ", error);

@@ -17,7 +17,7 @@
 // Every key has a default. Patterns are globs on parameter names. A parameter belongs to the first
 // optimizer and the first group that match it. A pattern that matches no parameter is a mistake,
 // except in an optional group. Losses that name one scaler share it. adam and adamw have beta1,
-// beta2 and epsilon, sgd momentum, dampening and nesterov. "normalize" says what the gradients of
+// beta2 and epsilon, lion beta1 and beta2, sgd momentum, dampening and nesterov. "normalize" says what the gradients of
 // an accumulation are divided by: the number of micro-batches, which gives the mean of their means,
 // or the number of targets that count in all of them ("tokens"), which gives the step of one batch.
 //
@@ -55,6 +55,9 @@ struct LossRecipe {
   }
 };
 
+/// The kinds of optimizers: sgd, adam, adamw and lion.
+llvm::ArrayRef<llvm::StringRef> optimizerKinds();
+
 struct GroupRecipe {
   std::vector<std::string> parameters;
   std::optional<bool> decay; // tensors of rank 2 and more unless stated
@@ -64,11 +67,12 @@ struct GroupRecipe {
 };
 
 struct OptimizerRecipe {
-  std::string name, kind = "adamw"; // sgd, adam, adamw
+  std::string name, kind = "adamw"; // of optimizerKinds()
   std::vector<std::string> parameters = {"*"}, losses;
   double learningRate = 1e-3, maxNorm = 0; // maxNorm 0: no clipping
   std::optional<double> weightDecay;       // PyTorch's defaults unless stated
-  double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8;
+  double beta1 = 0.9, epsilon = 1e-8;
+  std::optional<double> beta2; // PyTorch's default unless stated, and Lion's own
   double momentum = 0, dampening = 0;
   bool nesterov = false;
   std::string curve = "constant"; // constant, cosine, linear
@@ -80,6 +84,7 @@ struct OptimizerRecipe {
   bool read(const llvm::json::Value &value, std::string where, std::string &error);
   /// Likewise of a schedule, which takes the place of the one before.
   bool readSchedule(const llvm::json::Value &value, std::string where, std::string &error);
+  double beta2OrDefault() const { return beta2.value_or(kind == "lion" ? 0.99 : 0.999); }
   double weightDecayOrDefault() const { return weightDecay.value_or(kind == "adamw" ? 0.01 : 0); }
   /// The group of a parameter, or null.
   const GroupRecipe *groupOf(llvm::StringRef parameter) const;

@@ -233,7 +233,7 @@ def Mpc_LearningRateOp : Mpc_WholeOp<"learning_rate", Fp32Class> {
   let hasVerifier = 1;
 }
 
-class Mpc_OptimizerOp<string mnemonic> : Mpc_WholeOp<mnemonic, Fp32Class> {
+class Mpc_OptimizerOp<string mnemonic> : Mpc_WholeOp<mnemonic, Fp32Class, [OptimizerOpInterface]> {
   let scaleRefusal = "an optimizer's step and moments need the true gradient; mpc.unscale it first";
   let hasVerifier = 1;
   string rules = [{
@@ -241,6 +241,13 @@ class Mpc_OptimizerOp<string mnemonic> : Mpc_WholeOp<mnemonic, Fp32Class> {
     weight_decay is an f32 scalar, absent for none. `optimizer_c1`: parameter, gradient and moments have one shape and are f32;
     a 16-bit gradient is cast, a scaled one unscaled first. `optimizer_c2`: 0 <= beta < 1; epsilon is at least 0, and it, momentum and
     dampening are finite.
+  }];
+  let extraClassDefinition = [{
+    ::llvm::FailureOr<::llvm::SmallVector<::llvm::SmallVector<int64_t>>> $cppClass::inferShapes() { return ::mpc::inferOptimizerShapes(getOperation()); }
+    ::llvm::LogicalResult $cppClass::verify() { return ::mpc::verifyOptimizer(getOperation()); }
+    ::llvm::SmallVector<::mlir::Value> $cppClass::buildGradient(::mlir::ImplicitLocOpBuilder &, ::llvm::ArrayRef<::mlir::Value>) {
+      return ::mpc::refuseOptimizerGradient(getOperation());
+    }
   }];
 }
 
@@ -284,6 +291,22 @@ def Mpc_AdamwOp : Mpc_AdamLikeOp<"adamw"> {
     p -= rate weight_decay p; the rest as adam without its decay. As PyTorch's AdamW.
 
     Example: `%q, %n, %w = mpc.adamw %p, %g, %m, %v, %t, %rate, %finite decay %d {beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-8 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<i32>, tensor<f32>, tensor<i1>, tensor<f32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>)`
+  }];
+}
+
+def Mpc_LionOp : Mpc_OptimizerOp<"lion"> {
+  let summary = "a step of Lion";
+  let description = rules # [{
+    p -= rate (sign(beta1 m + (1 - beta1) g) + weight_decay p); m = beta2 m + (1 - beta2) g; the sign of a zero is 0. As in Chen et al., Symbolic
+    Discovery of Optimization Algorithms, 2023, algorithm 2.
+
+    Example: `%q, %n = mpc.lion %p, %g, %m, %t, %rate, %finite {beta1 = 0.9 : f64, beta2 = 0.99 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>)`
+  }];
+  let arguments = (ins RankedTensorOf<[F32]>:$p, FloatTensor:$g, RankedTensorOf<[F32]>:$m, ScalarI32:$t, ScalarF32:$rate, BoolTensor:$finite,
+                       Optional<ScalarF32>:$weight_decay, F64Attr:$beta1, F64Attr:$beta2);
+  let results = (outs RankedTensorOf<[F32]>:$new_p, RankedTensorOf<[F32]>:$new_m);
+  let assemblyFormat = [{
+    $p `,` $g `,` $m `,` $t `,` $rate `,` $finite (`decay` $weight_decay^)? attr-dict `:` functional-type(operands, results)
   }];
 }
 

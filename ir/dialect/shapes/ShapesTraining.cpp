@@ -41,16 +41,6 @@ LogicalResult sameShape(Operation *op, ValueRange values, StringRef rule) {
   return success();
 }
 
-template <typename AdamLike>
-Shapes adamShapes(AdamLike op) {
-  if (failed(sameShape(op, {op.getP(), op.getG(), op.getM(), op.getV()}, "optimizer_c1")) ||
-      failed(scalars(op, {op.getT(), op.getRate(), op.getFinite()}, "optimizer_c1")) ||
-      (op.getWeightDecay() && failed(scalars(op, op.getWeightDecay(), "optimizer_c1"))))
-    return failure();
-  Shape shape(shapeOf(op.getP()));
-  return SmallVector<Shape>{shape, shape, shape};
-}
-
 } // namespace
 
 Shapes ScaleLossOp::inferShapes() {
@@ -123,17 +113,14 @@ Shapes LearningRateOp::inferShapes() {
   return one({});
 }
 
-Shapes SgdOp::inferShapes() {
-  if (failed(sameShape(*this, {getP(), getG(), getBuffer()}, "optimizer_c1")) ||
-      failed(scalars(*this, {getT(), getRate(), getFinite()}, "optimizer_c1")) ||
-      (getWeightDecay() && failed(scalars(*this, getWeightDecay(), "optimizer_c1"))))
+Shapes inferOptimizerShapes(Operation *op) {
+  const ValueRange operands = op->getOperands();
+  const unsigned tensors = op->getNumResults() + 1; // parameter, gradient and moments
+  if (failed(sameShape(op, operands.take_front(tensors), "optimizer_c1")) ||
+      failed(scalars(op, operands.drop_front(tensors), "optimizer_c1")))
     return failure();
-  Shape shape(shapeOf(getP()));
-  return SmallVector<Shape>{shape, shape};
+  return SmallVector<Shape>(op->getNumResults(), Shape(shapeOf(operands[0])));
 }
-
-Shapes AdamOp::inferShapes() { return adamShapes(*this); }
-Shapes AdamwOp::inferShapes() { return adamShapes(*this); }
 
 Shapes RandomOp::inferShapes() {
   Shape result;

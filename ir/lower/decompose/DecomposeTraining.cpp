@@ -244,4 +244,15 @@ SmallVector<Value> AdamwOp::decompose(ImplicitLocOpBuilder &builder) {
   return decomposeAdam(*this, builder, /*decoupled=*/true);
 }
 
+SmallVector<Value> LionOp::decompose(ImplicitLocOpBuilder &builder) {
+  Primitives p(builder);
+  Value g = whereFinite(p, getFinite(), getG());
+  Value direction = p.named("direction", p.map<SignOp>(mix(p, getBeta1(), getM(), g)));
+  if (Value decay = getWeightDecay())
+    direction = p.add(direction, p.mul(decay, getP()));
+  Value x = p.named("updated", p.sub(getP(), p.mul(getRate(), direction)));
+  Value m = p.named("exp_avg", mix(p, getBeta2(), getM(), g));
+  return {p.select(getFinite(), x, getP()), p.select(getFinite(), m, getM())};
+}
+
 } // namespace mpc

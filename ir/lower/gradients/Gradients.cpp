@@ -106,9 +106,7 @@ MPC_NO_GRADIENT(PartialSumOp, stop)
 MPC_NO_GRADIENT(GlobalNormOp, late)
 MPC_NO_GRADIENT(ClipOp, late)
 MPC_NO_GRADIENT(LearningRateOp, late)
-MPC_NO_GRADIENT(SgdOp, late)
-MPC_NO_GRADIENT(AdamOp, late)
-MPC_NO_GRADIENT(AdamwOp, late)
 #undef MPC_NO_GRADIENT
+SmallVector<Value> refuseOptimizerGradient(Operation *op) { return refuseGradient(op, late); }
 
 } // namespace mpc

@@ -274,7 +274,7 @@ func.func @optimizer_c2_epsilon_not_negative(%p: tensor<8xf32>, %g: tensor<8xf32
 // -----
 
 func.func @optimizer_c2_finite_momentum(%p: tensor<8xf32>, %t: tensor<i32>, %r: tensor<f32>, %f: tensor<i1>) {
-  // expected-error @+1 {{'mpc.sgd' op expects a finite momentum and dampening (optimizer_c2), got INF}}
+  // expected-error @+1 {{'mpc.sgd' op expects a finite momentum (optimizer_c2), got INF}}
   %q, %c = mpc.sgd %p, %p, %p, %t, %r, %f {momentum = 0x7FF0000000000000 : f64, dampening = 0.0 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>)
   return
 }

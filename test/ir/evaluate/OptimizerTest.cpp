@@ -1,6 +1,6 @@
 //===-- OptimizerTest.cpp - optimizers, clipping and schedules against others' ----------------===//
 //
-// 20 steps of PyTorch's SGD, Adam and AdamW (test/run/reference/optimizers.py), whole and in
+// 20 steps of PyTorch's SGD, Adam and AdamW and of Lion (test/run/reference/optimizers.py), whole and in
 // primitives; learning rates against their closed forms. Every bar is seen to fail.
 //
 //===------------------------------------------------------------------------------------------===//
@@ -51,8 +51,9 @@ std::string opText(const std::string &kind, const std::vector<double> &s) {
                                      " : f64, dampening = " + number(s[1]) + " : f64" +
                                      (s[2] != 0 ? ", nesterov" : "")
                                : "beta1 = " + number(s[0]) + " : f64, beta2 = " + number(s[1]) +
-                                     " : f64, epsilon = " + number(s[2]) + " : f64";
-  int moments = sgd ? 1 : 2;
+                                     " : f64" +
+                                     (kind == "lion" ? "" : ", epsilon = " + number(s[2]) + " : f64");
+  int moments = sgd || kind == "lion" ? 1 : 2;
   std::string operands = "%0", types = "tensor<37xf32>", results = "tensor<37xf32>";
   for (int i = 1; i < 5 + moments; ++i)
     operands += ", %" + std::to_string(i);
@@ -77,7 +78,7 @@ protected:
                rates = reference().read(name + ".rates");
     TrainingOp op(opText(kind, settings));
     std::vector<EvalTensor> state = {rowOf(parameters, 0), EvalTensor({size})};
-    if (kind != "sgd")
+    if (kind.starts_with("adam"))
       state.push_back(EvalTensor({size}));
     double result = 0;
     for (int64_t t = 0; t < steps; ++t) {
@@ -99,7 +100,8 @@ protected:
 };
 INSTANTIATE_TEST_SUITE_P(PyTorch, Optimizer,
                          testing::Values("sgd.0", "sgd.1", "sgd.2", "sgd.3", "sgd.4", "adam.0",
-                                         "adam.1", "adam.2", "adamw.0", "adamw.1", "adamw.2"),
+                                         "adam.1", "adam.2", "adamw.0", "adamw.1", "adamw.2", "lion.0",
+                                         "lion.1"),
                          [](const auto &info) {
                            std::string name = info.param;
                            name.erase(name.find('.'), 1);

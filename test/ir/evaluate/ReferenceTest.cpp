@@ -165,7 +165,7 @@ TEST(Coverage, every_op_has_a_reference_case) {
     tested.insert(name);
   tested.insert("mpc.constant"); // Evaluator.constants
   for (const char *name :
-       {"sgd", "adam", "adamw", "global_norm", "clip", "learning_rate", "scale_loss", "unscale",
+       {"sgd", "adam", "adamw", "lion", "global_norm", "clip", "learning_rate", "scale_loss", "unscale",
         "update_scale", "times", "all_finite", "update_amax_history"})
     tested.insert(std::string("mpc.") + name); // OptimizerTest, LossScaleTest, TrainingTest
   for (const char *name :

@@ -255,6 +255,10 @@ const Row table[] = {
      "f64} : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<i32>, "
      "tensor<f32>, tensor<i1>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)",
      "rrrr-r- r"},
+    {"mpc.lion %0, %1, %2, %3, %4, %5 decay %6 {beta1 = 0.9 : f64, beta2 = 0.99 : f64} : "
+     "(tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<i32>, tensor<f32>, tensor<i1>, "
+     "tensor<f32>) -> (tensor<4xf32>, tensor<4xf32>)",
+     "rrr-r-r r"},
     {"mpc.random %0, %1, %2, %3 stream 3 : (tensor<8xi64>, tensor<i32>, tensor<i32>, tensor<i32>) "
      "-> tensor<8xf32>",
      "---- r"},

@@ -90,6 +90,15 @@ std::string sgdText(const char *settings, bool decay) {
   return text + ") -> (tensor<3x5xf32>, tensor<3x5xf32>)";
 }
 
+std::string lionText(bool decay) {
+  std::string text = "mpc.lion %0, %1, %2, %3, %4, %5";
+  text += std::string(decay ? " decay %6" : "") +
+          " {beta1 = 0.9 : f64, beta2 = 0.99 : f64} : (tensor<3x5xf32>, tensor<3x5xf32>, "
+          "tensor<3x5xf32>, tensor<i32>, tensor<f32>, tensor<i1>";
+  text += decay ? ", tensor<f32>" : "";
+  return text + ") -> (tensor<3x5xf32>, tensor<3x5xf32>)";
+}
+
 std::string rateText(const char *curve, int warmup, int total, const char *ratio) {
   return std::string("mpc.learning_rate %0, %1 {curve = #mpc<curve ") + curve +
          ">, warmup = " + std::to_string(warmup) + " : i64, total = " + std::to_string(total) +
@@ -122,6 +131,11 @@ void addOptimizers(std::vector<Row> &rows) {
     const char *nesterov = "momentum = 0.9 : f64, dampening = 0.0 : f64, nesterov";
     const char *none = "momentum = 0.0 : f64, dampening = 0.0 : f64"; // the buffer is not read
     rows.push_back({"sgd" + suffix, sgdText(plain, false), {p, g, m, scalarOf(t), rate, yes}});
+    rows.push_back({"lion" + suffix, lionText(false), {p, g, m, scalarOf(t), rate, yes}});
+    // No direction where the gradient and the moment are zero.
+    rows.push_back({"lion_zeros" + suffix,
+                    lionText(true),
+                    {p, with(g, 2, 0), with(m, 2, -0.0), scalarOf(t), rate, yes, decay}});
     rows.push_back({"sgd_no_momentum" + suffix,
                     sgdText(none, true),
                     {p, g, with(m, 2, nan), scalarOf(t), rate, yes, decay}});
@@ -136,6 +150,8 @@ void addOptimizers(std::vector<Row> &rows) {
   rows.push_back({"adamw_skipped",
                   adamText("adamw", true, 1e-8),
                   {p, broken, m, v, scalarOf(3), rate, no, decay}});
+  rows.push_back(
+      {"lion_skipped", lionText(true), {p, broken, m, scalarOf(3), rate, no, decay}});
   rows.push_back({"sgd_skipped",
                   sgdText("momentum = 0.9 : f64, dampening = 0.0 : f64", false),
                   {p, broken, m, scalarOf(3), rate, no}});
@@ -278,7 +294,7 @@ TEST(TrainingSkip, changes_nothing) {
         EXPECT_EQ(differExact(results[i], row.operands[i + 1]), "") << row.name;
     }
   }
-  EXPECT_GE(skipped, 3u) << "of adam, adamw and sgd";
+  EXPECT_GE(skipped, 4u) << "of adam, adamw, lion and sgd";
 }
 
 struct HistoryCase {

@@ -102,6 +102,7 @@ KINDS = {  # moments, attributes
     "sgd": (1, ["momentum = 0.9 : f64", "dampening = 0.0 : f64", "nesterov"]),
     "adam": (2, ["beta1 = 0.9 : f64", "beta2 = 0.999 : f64", "epsilon = 1.0e-8 : f64"]),
     "adamw": (2, ["beta1 = 0.9 : f64", "beta2 = 0.95 : f64", "epsilon = 1.0e-6 : f64"]),
+    "lion": (1, ["beta1 = 0.9 : f64", "beta2 = 0.99 : f64"]),
 }
 
 

@@ -1,4 +1,4 @@
-"""Writes optimizers.safetensors beside this file: 20 steps of PyTorch's optimizers and its gradient clipping.
+"""Writes optimizers.safetensors beside this file: 20 steps of PyTorch's optimizers and of Lion, and PyTorch's gradient clipping.
 
 NAME.parameters is (21, N), before each step and after the last; NAME.gradients (20, N); NAME.settings what the op's
 attributes are. It needs PyTorch and NumPy alone: `python3 optimizers.py`.
@@ -27,6 +27,30 @@ ADAM = [
     (0.9, 0.95, 1e-8, 0.1),
     (0.8, 0.99, 1e-4, 0.01),
 ]
+
+
+LION = [
+    # beta1, beta2, weight decay
+    (0.9, 0.99, 0.0),
+    (0.95, 0.98, 0.1),
+]
+
+
+class Lion(torch.optim.Optimizer):
+    """Chen et al., Symbolic Discovery of Optimization Algorithms, 2023, algorithm 2; PyTorch has none."""
+
+    def __init__(self, parameters, betas, weight_decay):
+        super().__init__(parameters, {"lr": 0.01, "betas": betas, "weight_decay": weight_decay})
+
+    @torch.no_grad()
+    def step(self):
+        for group in self.param_groups:
+            beta1, beta2 = group["betas"]
+            for x in group["params"]:
+                m = self.state[x].setdefault("exp_avg", torch.zeros_like(x))
+                update = torch.sign(m.mul(beta1).add(x.grad, alpha=1 - beta1))
+                x.mul_(1 - group["lr"] * group["weight_decay"]).sub_(update, alpha=group["lr"])
+                m.mul_(beta2).add_(x.grad, alpha=1 - beta2)
 
 
 def parameters_and_gradients(seed):
@@ -67,6 +91,8 @@ def optimizers():
             yield f"{kind}.{i}", ADAM[i], lambda x, make=make, settings=settings: make(
                 x, lr=0.01, foreach=False, **settings
             )
+    for i, (beta1, beta2, decay) in enumerate(LION):
+        yield f"lion.{i}", LION[i], lambda x, betas=(beta1, beta2), decay=decay: Lion(x, betas, decay)
 
 
 def clipping():
