@@ -1,5 +1,6 @@
 //===-- ProductWork.cpp -----------------------------------------------------------------------===//
 #include "passes/products/ProductWork.h"
+#include "passes/products/ProductFactor.h"
 
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"

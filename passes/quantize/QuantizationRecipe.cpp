@@ -10,16 +10,6 @@ using namespace mlir;
 
 namespace mpc {
 
-FactorRole roleOf(Value value) {
-  Operation *op = value.getDefiningOp();
-  while (isa_and_nonnull<ViewOpInterface, CastOp>(op))
-    op = op->getOperand(0).getDefiningOp();
-  if (op && op->hasAttr("mpc.backward"))
-    return FactorRole::Gradient;
-  return isa_and_nonnull<ml_program::GlobalLoadOp>(op) ? FactorRole::Weight
-                                                       : FactorRole::Activation;
-}
-
 std::string factorName(StringAttr layer, FactorRole role) {
   static constexpr StringLiteral roles[] = {"x", "weight", "dy"};
   return ((layer ? layer.getValue() : StringRef("fp8")) + "." + roles[static_cast<int>(role)])
@@ -30,15 +20,6 @@ std::string TensorNames::of(StringAttr layer, FactorRole role, StringRef suffix)
   const std::string name = factorName(layer, role) + suffix.str();
   const unsigned number = ++count[name];
   return number == 1 ? name : name + "." + std::to_string(number);
-}
-
-Value tensorOf(Value value, SmallVectorImpl<Operation *> &views) {
-  Operation *op = value.getDefiningOp();
-  for (; isa_and_nonnull<ReshapeOp, TransposeOp>(op); op = value.getDefiningOp()) {
-    views.push_back(op);
-    value = op->getOperand(0);
-  }
-  return value;
 }
 
 Value shownBy(ImplicitLocOpBuilder &builder, ArrayRef<Operation *> views, Value tensor) {

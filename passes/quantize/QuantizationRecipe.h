@@ -7,7 +7,7 @@
 //===------------------------------------------------------------------------------------------===//
 #pragma once
 
-#include "ir/dialect/Dialect.h"
+#include "passes/products/ProductFactor.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -21,16 +21,6 @@ namespace mpc {
 
 class Amaxes;
 struct Fp8Recipe;
-
-/// What a factor is to its layer, whose three products are y = x w^T, dx = dy w and dw = dy^T x.
-enum class FactorRole { Activation, Weight, Gradient }; // x, w, dy
-
-/// A factor of a product, before it is quantised.
-struct ProductFactor {
-  mlir::Value value; // 16 bits, rank 2 or more; perhaps a view of the tensor that is quantised
-  FactorRole role;
-  bool isInnerLast; // the product sums over the last dimension of value, else over the one before
-};
 
 /// What a product reads in place of a factor.
 struct QuantizedFactor {
@@ -90,9 +80,6 @@ void measureErrors(mlir::func::FuncOp function, const Fp8Recipe &settings);
 
 //===-- Words for recipes ---------------------------------------------------------------------===//
 
-/// What the value is, through views and casts: a view of a gradient is one, whoever asked for it.
-FactorRole roleOf(mlir::Value value);
-
 /// "fc1.x", "fc1.weight" or "fc1.dy"; null stands for no layer.
 std::string factorName(mlir::StringAttr layer, FactorRole role);
 /// Names of a function's quantised tensors, asked for in the order of its products: "fc1.x",
@@ -106,10 +93,6 @@ public:
 private:
   llvm::StringMap<unsigned> count; // looked up, never walked
 };
-
-/// The tensor that a value shows whole, in whatever order and shape; `views` are the ops between
-/// the two, the last of them first. A slice or a broadcast is a tensor of its own.
-mlir::Value tensorOf(mlir::Value value, llvm::SmallVectorImpl<mlir::Operation *> &views);
 
 /// `tensor` shown as `views`, which tensorOf gave, show another of its shape.
 mlir::Value shownBy(mlir::ImplicitLocOpBuilder &builder, llvm::ArrayRef<mlir::Operation *> views,
