@@ -1,5 +1,5 @@
-// mpc calibrate: runs a program that mpc compile --fp8-recipe=calibrate made over data, and keeps
-// the largest magnitude of each activation that an FP8 product would quantise. mpc compile
+// mpc calibrate: runs an artifact of mpc compile --fp8-recipe=calibrate over data. It keeps the
+// largest magnitude of each activation that an FP8 product would quantise. mpc compile
 // --fp8-recipe=static takes the file. It uses the public C interface.
 #include "frontend/commands/Commands.h"
 #include "frontend/run/Tensors.h"

@@ -1,5 +1,5 @@
 // mpc run: loads an artifact and runs an entry on .npy files. It uses the public C interface, and
-// before loading the artifact's description.
+// reads the artifact's description before it loads the artifact.
 #include "frontend/commands/Commands.h"
 #include "frontend/run/FindNonfinite.h"
 #include "frontend/run/Generate.h"

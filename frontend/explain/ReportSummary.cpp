@@ -1,4 +1,4 @@
-// What one wants to know first of a report, and the part of it that is about some layers.
+// The summary of a report, and its rows about some layers.
 #include "frontend/explain/Report.h"
 #include "frontend/shell/Console.h"
 

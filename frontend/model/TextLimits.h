@@ -1,6 +1,6 @@
-// Limits on the text of a model. MLIR's parser and printer call themselves for each level of the
-// text, so text that would overflow their stack or keep them busy for ever is refused before they
-// see it. The limits are far above those of real models.
+// Limits on the text of a model. MLIR's parser and printer recurse at each level of the text. mpc
+// refuses text that would overflow their stack or keep them busy for ever. The limits are far above
+// real models.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"

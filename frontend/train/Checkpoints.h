@@ -1,7 +1,6 @@
 // The states of a run in a folder: step-000100.safetensors by mpc_save_state, and beside it
 // step-000100.json with its notes, the state's checksum and their own among them. The state gets
-// its name last, so a checkpoint exists when its state exists, and a state is whole or does not
-// exist.
+// its name last, so a checkpoint exists when its state exists, and every state is whole.
 #pragma once
 
 #include "frontend/train/FolderLock.h"

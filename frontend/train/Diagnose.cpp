@@ -1,5 +1,5 @@
-// mpc train --find-nonfinite: repeats a step that was skipped for another reason than the loss
-// scale alone from its batch, and reports the result. The run waits for every step.
+// mpc train --find-nonfinite: repeats a skipped step from its batch, unless the loss scale alone
+// explains it, and reports the result. The run waits for every step.
 #include "frontend/train/Trainer.h"
 
 namespace mpc::train {

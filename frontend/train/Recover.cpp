@@ -1,10 +1,10 @@
 // Checkpoints during a run, and recovery when gradients stay not finite.
 //
 // A rollback returns to the newest checkpoint that was saved after a step that was not skipped. It
-// goes on from there with the batches after those that were tried (Chowdhery et al., PaLM, 2022,
-// section 5.1) and, since the model may be to blame too, with half the learning rates for each
-// rollback since that checkpoint. A fallback goes on from the present state in another artifact of
-// the same model: skipped steps changed nothing but the scaler, so nothing is lost.
+// goes on with the batches after those that were tried (Chowdhery et al., PaLM, 2022, section 5.1).
+// The model may be to blame too, so each rollback since that checkpoint halves the learning rates.
+// A fallback goes on from the present state in another artifact of the same model: skipped steps
+// changed nothing but the scaler, so nothing is lost.
 #include "frontend/train/Trainer.h"
 
 #include "frontend/shell/Console.h"

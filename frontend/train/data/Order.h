@@ -1,5 +1,5 @@
-// The samples of each batch, as pure functions of a seed and a position, so that a resumed run gets
-// the same batches as an uninterrupted one.
+// The samples of each batch, as pure functions of a seed and a position: a resumed run gets the
+// same batches.
 //
 // Words. mix is the finaliser of splitmix64. key = mix(mix(seed + purpose) + number), purpose 1 for
 // orders and 2 for windows, number the epoch or the batch; word i of a stream is the low (i even)

@@ -1,5 +1,5 @@
-// The tensors whose amax lies beyond the jump_limit of an artifact's FP8 recipe, found afterwards
-// in the histories of delayed scaling, which such a step's amaxes enter.
+// The tensors whose amax lies beyond the jump_limit of an artifact's FP8 recipe. They are found
+// afterwards in the histories of delayed scaling.
 #pragma once
 
 #include "frontend/train/data/Program.h"
