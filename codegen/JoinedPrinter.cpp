@@ -1,8 +1,8 @@
 //===-- JoinedPrinter.cpp - several groups as the text of one kernel --------------------------===//
 //
-// Each group is a part with a body of its own, which differs only in the names of its pointers from
-// that of a kernel alone. The joined kernel says which blocks run which part, and which tails the
-// last block runs.
+// Each group is a part with a body of its own: that of a kernel alone, with other names of its
+// pointers. The joined kernel says which blocks run which part, and which tails the last block
+// runs.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "codegen/GroupPrinter.h"

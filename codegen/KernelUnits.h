@@ -1,10 +1,10 @@
 //===-- KernelUnits.h - a plan's kernels, compiled side by side -------------------------------===//
 //
-// NVRTC's optimizer and ptxas take nearly all the time of a cold compilation and use one processor
-// a program. So the kernels are divided into units, which are programs of their own, and several
-// units are compiled at once. The division depends on the kernels alone, never on the machine, so
-// the same plan gives the same cubins. The cache keeps units (mpc/Nvrtc.h), and the artifact's text
-// is divided into them (mpc/TextUnits.h).
+// NVRTC's optimizer and ptxas take nearly all the time of a cold compilation, and a program
+// occupies one processor. So the kernels are divided into units, each a program, and several units
+// are compiled at once. The division depends on the kernels alone, never on the machine, so the
+// same plan gives the same cubins. The cache keeps units (mpc/Nvrtc.h), and the artifact's text is
+// divided into them (mpc/TextUnits.h).
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once

@@ -1,7 +1,7 @@
 // The steps of attention forward in the manner of FlashAttention-2, for every back end.
 //
-//   s = scale q k^T, capped, masked;  p = exp(s - max) rounded to T;  out = p v / sum(p);  lse =
-//   max + log(sum)
+//   s = scale q k^T, capped, masked;  p = exp(s - max) rounded to T;
+//   out = p v / sum(p);  lse = max + log(sum)
 //
 // The scale, where scores are only scaled, and the maximum are one fma: exp(fma(q k^T, scale,
 // -max)).
@@ -15,9 +15,9 @@
 // The causal mask is aligned bottom-right: query i sees keys j <= i + keys - queries, of the keys
 // that exist; a window ends there too. A row that sees no key gives zeros and lse -inf. Rows are
 // contiguous along the head; on the GPU every base is aligned to 16 bytes and every stride is a
-// multiple of 16 bytes. Heads of more than 128 columns take half as many keys a step, and queries
-// are read anew at each step, since a thread's part of the output fills half of its registers.
-// There are no dropout and no head_dim above 256.
+// multiple of 16 bytes. Heads of more than 128 columns take half as many keys a step and read
+// queries anew at each step: a thread's part of the output fills half of its registers. There are
+// no dropout and no head_dim above 256.
 #pragma once
 
 namespace mpc {

@@ -6,12 +6,12 @@
 //
 // Here p and ds are rounded to T before their products.
 //
-// One launch and no atomics: the first blocks own `rows` keys each and walk over the queries of the
-// heads that share them, in ascending order (dk, dv, zeros where a key does not exist); the others
-// own as many queries and walk over the keys (dq). Each computes the scores anew, which costs seven
-// products instead of five. Tiles of 64 queries and 64 keys of which no pair sees the other are
-// left out. The mask, rows and strides are as in Attention.cuh; dq, dk and dv are dense. There are
-// no dropout and no head_dim above 128.
+// One launch and no atomics. For dk and dv, the first blocks own `rows` keys each and walk over the
+// queries of the heads that share them, ascending; a key that does not exist gets zeros. For dq,
+// the others own as many queries and walk over the keys. Each computes the scores anew, which costs
+// seven products instead of five. Tiles of 64 queries and 64 keys of which no pair sees the other
+// are left out. The mask, rows and strides are as in Attention.cuh; dq, dk and dv are dense. There
+// are no dropout and no head_dim above 128.
 #pragma once
 
 namespace mpc {

@@ -1,6 +1,6 @@
 // Attention backward on the CPU: the same order of every sum; the micro tile of Gemm.cuh computes
-// the products. Where the keys of a head fit into this thread's memory, its first block does all of
-// the head's work with five products instead of seven, and the other blocks do nothing.
+// the products. Where the keys of a head fit into this thread's memory, the head's first block does
+// all its work with five products instead of seven; the other blocks do nothing.
 #pragma once
 
 #if defined(MPC_DIRECT)

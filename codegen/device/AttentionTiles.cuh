@@ -1,9 +1,9 @@
 // The tiles of attention over threads, forward and backward: CUDA and fibers. A warp owns `Bands`
-// bands of 16 rows of the block's tile and walks over the rows of the other side, which are staged
-// in shared memory, `Step` at a time. A fragment of the other side that is read from there goes
-// with each band. Results are accumulators in the tensor core's layout (rows group() and group() +
-// 8 of a band, columns 2 member() and the next one in each 8). 16-bit operands go through mma, f32
-// ones through fma in the same layout.
+// bands of 16 rows of the block's tile. It walks over the rows of the other side, staged in shared
+// memory, `Step` at a time. Each fragment read from there serves all bands. Results are
+// accumulators in the tensor core's layout (rows group() and group() + 8 of a band, columns 2
+// member() and the next one in each 8). 16-bit operands go through mma, f32 ones through fma in the
+// same layout.
 #pragma once
 
 #if defined(MPC_DISTRIBUTED)

@@ -1,7 +1,7 @@
 // Scales of blocks of a product's factors on the CPU.
 //
-// A factor in packed panels is multiplied by the scales of its blocks, element by element and
-// rounded to f32, before it is multiplied by the other factor.
+// A factor in packed panels is first multiplied by the scales of its blocks, element by element,
+// and rounded to f32.
 #pragma once
 
 #if !defined(MPC_GPU)

@@ -1,5 +1,5 @@
 // f32 functions with the same bits on every back end: fma polynomials and IEEE operations, no
-// contraction, no branches (the CPU vectorises them), at most 2 ulp from the true value over the
+// contraction, no branches (the CPU vectorises them). The aim is 2 ulp from the true value over the
 // whole range, subnormals included. NaN gives NaN. There are no trigonometry past 2^50 (NaN), no
 // other rounding modes, and no flush to zero.
 //

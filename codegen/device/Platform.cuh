@@ -3,8 +3,8 @@
 //
 // One of MPC_CUDA (NVRTC, nvcc), MPC_FIBERS (host, one fiber a GPU thread) and MPC_DIRECT (host,
 // plain loops; the default) is defined after this file. MPC_DISTRIBUTED means "values are spread
-// over threads", MPC_GPU "the text runs on a GPU", whose words for kernels and atomics are CUDA's;
-// MPC_CUDA is asked where NVIDIA's instructions stand.
+// over threads", MPC_GPU "the text runs on a GPU", whose words for kernels and atomics are CUDA's.
+// MPC_CUDA guards NVIDIA's instructions.
 #pragma once
 
 #if defined(__CUDACC__)

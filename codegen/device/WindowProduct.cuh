@@ -2,9 +2,8 @@
 // convolution, its gradient by x, or its gradient by the weight.
 //
 //   y (parts, images, windows.., filters) = act(round(sum over taps and channels of
-//       x (images, extents.., channels)[n, place.., c] weight (filters, sizes.., channels)[f, t..,
-//       c]
-//       + bias (filters)))
+//       x (images, extents.., channels)[n, place.., c]
+//       weight (filters, sizes.., channels)[f, t.., c] + bias (filters)))
 //   place = (window stride + tap dilation - low) / spread, 0 where it is not whole or outside
 //
 // As matrices: a row is a window of an image, k = (tap, channel) with channels fastest, and a part
