@@ -1,6 +1,5 @@
 // The memory that this process can still claim and fill. The runtime compares the demands of a
-// program or a file with it before it fills anything, since the system's own answer would be to end
-// the process.
+// program or a file with it before it fills anything, since the system would end the process.
 #ifndef MPC_MACHINEMEMORY_H
 #define MPC_MACHINEMEMORY_H
 

@@ -1,5 +1,5 @@
-// Sums of sizes. Every sum over the demands of a program uses this class, so that it never wraps
-// around and never exceeds the memory that a machine could have.
+// Sums of sizes. Every sum over the demands of a program uses this class: it never wraps around and
+// never exceeds the memory that a machine could have.
 #ifndef MPC_SRC_BYTESUM_H
 #define MPC_SRC_BYTESUM_H
 

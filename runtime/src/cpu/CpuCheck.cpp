@@ -1,7 +1,7 @@
-// The cpu-check device. It runs the plan's text through the fiber back end, with every buffer in an
-// allocation of its own between red zones, poisoned before each pass, and compares two orders of
-// threads step by step. It is slow and meant for tests. After a fault the message names the step,
-// its kernel and its layers.
+// The cpu-check device. It runs the plan's text through the fiber back end and compares two orders
+// of threads step by step. Every buffer has an allocation of its own between red zones, poisoned
+// before each pass. It is slow and meant for tests. After a fault the message names the step, its
+// kernel and its layers.
 #include "artifact/ByteSum.h"
 #include "cpu/CpuMemory.h"
 #include "cpu/HostCompiler.h"

@@ -1,6 +1,6 @@
-// The cuda device: cubins, one allocation for the state and one for the rest, GEMMs prepared, and
-// after the first run of an entry a CUDA graph of its steps. A run allocates nothing on the device
-// and waits only for outputs that go to the host.
+// The cuda device: cubins, one allocation for the state and one for the rest, and prepared GEMMs.
+// The first run of an entry captures a CUDA graph of its steps. A run allocates nothing on the
+// device and waits only for outputs that go to the host.
 #include "cuda/CudaExecutable.h"
 
 #include "artifact/ByteSum.h"

@@ -1,7 +1,7 @@
 // cuBLASLt is column-major, so a row-major product is described with a and b exchanged
-// (mpc::gemm::ofRowMajor): its A is our b in memory, its B our a, and the bias of length n runs
-// along the rows of d^T, as its epilogue adds it. The table of the library's products
-// (GemmSupport.h) is asked before the library.
+// (mpc::gemm::ofRowMajor): its A is our b in memory, its B our a. The bias of length n runs along
+// the rows of d^T, as its epilogue adds it. The table of the library's products (GemmSupport.h) is
+// asked before the library.
 #include "cuda/CudaGemm.h"
 
 #include <numeric>

@@ -1,6 +1,6 @@
 // GEMMs by cuBLASLt. Loading makes the descriptors, one algorithm and all pointers; a run only
 // issues the GEMMs. Where the library has no algorithm for a product's epilogue, the product takes
-// another form, with a smaller epilogue and kernels of the artifact for the rest (GemmForms.h).
+// a smaller one, and kernels of the artifact do the rest (GemmForms.h).
 #ifndef MPC_SRC_CUDAGEMM_H
 #define MPC_SRC_CUDAGEMM_H
 

@@ -1,11 +1,11 @@
 // Steps on cuda. There are two slots of pinned memory, and for each a graph of the step with its
 // copies from and to that memory. Before the capture every kernel and GEMM has run once, on cleared
-// memory, before the state has its values. After loading, a step allocates nothing and waits for
+// memory; then the state gets its values. After loading, a step allocates nothing and waits for
 // nothing: it copies the batch into a slot, launches a graph and records an event.
 //
-// A graph has fixed addresses, so a step writes its metrics to its own slot, and the host moves
-// them into the ring when it sees the slot's event; a slot is not used again before that. So no
-// address in a graph changes with the step, and no metric is lost on the device.
+// A graph has fixed addresses, so a step writes its metrics to its own slot. The host moves them
+// into the ring when it sees the slot's event. A slot is not used again before that, so no metric
+// is lost on the device.
 #include "cuda/CudaExecutable.h"
 
 #include <algorithm>
