@@ -1,12 +1,11 @@
 //===-- JoinRule.h - which linear layers of one input become one product ----------------------===//
 //
 // Joined products read their input once, launch once, and have more columns to spread over a
-// device. They cost no memory where each weight is a value that init computes for these layers
-// anyway, as a 16-bit copy is; a weight that is read as the file has it stays, since its joined
-// copy would stand beside it. A layer whose product takes an activation stays, and so does an FP8
-// product: FP8's scales belong to one weight each. Parts of a row begin at multiples of 16 bytes.
-// In training all stay: the parameters are apart in state, and their gradients would have to be cut
-// apart again.
+// device. They cost no memory where init computes each weight for these layers anyway, such as a
+// 16-bit copy. A weight that is read as the file has it stays, since its joined copy would stand
+// beside it. A layer whose product takes an activation stays, and so does an FP8 product: FP8's
+// scales belong to one weight each. Parts of a row begin at multiples of 16 bytes. In training all
+// stay: the parameters are apart in state, and so are their gradients.
 //
 // JoinProducts joins by this rule. ProductWork asks by it what FP8 products would cost in bf16.
 //

@@ -1,7 +1,7 @@
 //===-- PlaceWindows.cpp - which convolutions read their windows in place ---------------------===//
 //
-// A convolution, its gradient by x and its gradient by the weight each have two forms. A library
-// multiplies the matrix of the windows, which is first written to memory; or a kernel of ours
+// A convolution, its gradient by x and its gradient by the weight each have two forms. Either the
+// matrix of the windows is written to memory and a library multiplies it, or a kernel of ours
 // (mpc.window_product) gathers the windows while it multiplies. The matrix costs a write and a read
 // of each element. The kernel costs the difference between the library's speed and its own, which
 // grows with the number of filters. So the kernel wins up to some number of filters, which is
@@ -11,8 +11,9 @@
 // matrix is faster. The targets of a program share one graph, so the CPU runs what is chosen for a
 // GPU. mpc explain prints each choice with its numbers.
 //
-// The numbers below follow from the data sheets of sm_80 to sm_90 and an assumed third of the
-// tensor cores' peak (half of that of f32) for the kernel; nobody has measured them on a GPU.
+// The numbers below follow from the data sheets of sm_80 to sm_90. They assume that the kernel
+// reaches a third of the tensor cores' peak, and in f32 half of f32's. Nobody has measured them on
+// a GPU.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"

@@ -1,15 +1,14 @@
 //===-- ProductWork.h - what a product costs in 8 bits and in bf16 ----------------------------===//
 //
-// The prediction by which products may stay in bf16 (products=gain), and which explain shows. Of
-// the product itself: operations, padded in 8 bits, and the bytes of its factors and its result. Of
-// quantisation: the bytes of 8-bit copies, and of tensors that are read once more for them, divided
-// among the products that read the tensor. A copy is taken to be written by the kernel that makes
-// its tensor, which is counted as written in 16 bits in both forms; a weight's copies, which stand
-// for its 16-bit copy, cost nothing. Launches have no cost of their own.
+// The prediction by which products may stay in bf16 (products=gain); explain shows it. For the
+// product itself it counts operations, padded in 8 bits, and the bytes of its factors and its
+// result. For quantisation it counts the bytes of 8-bit copies and of tensors that are read once
+// more for them, divided among the products that read the tensor. It assumes that the kernel which
+// makes a tensor writes its copies; the tensor counts as written in 16 bits in both forms. A
+// weight's copies cost nothing, since they replace its 16-bit copy. Launches cost nothing.
 //
-// Layers that bf16 joins into one product (JoinRule.h) read their input once there: each has the
-// part of its bytes that it has of the columns. So all have as many operations a byte, and their
-// times in bf16 add up to the joined product's.
+// Layers that bf16 joins into one product (JoinRule.h) read their input once there. Its bytes are
+// divided by their columns, so their times in bf16 add up to the joined product's.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once

@@ -1,10 +1,10 @@
 //===-- BlockwiseScaling.cpp - blocks of 1x128 and of 128x128, as Hopper's library reads them -===//
 //
-// Activations and gradients have a scale for each 128 elements along the inner dimension, weights
-// one for each 128x128 elements, so that a weight has one copy. Everything is f8E4M3FN. Scales are
-// powers of two in f32, so that they round nothing; with power_of_two=false they are amax / 448, as
-// checkpoints in FP8 have them. Of two weights the second is cut as an
-// activation is, since no library multiplies two in squares.
+// Activations and gradients have a scale for each 128 elements along the inner dimension. Weights
+// have one for each 128x128 elements, so that a weight has one copy. Everything is f8E4M3FN. Scales
+// are powers of two in f32, so that they round nothing; with power_of_two=false they are amax /
+// 448, as checkpoints in FP8 have them. Of two weights the second is cut as an activation is, since
+// no library multiplies two in squares.
 //
 //   state    none
 //   scale    f32, one a block

@@ -1,8 +1,8 @@
 //===-- CurrentScaling.cpp - each tensor's scale from its own largest magnitude ---------------===//
 //
-// scale = max of the format / amax of the tensor, in this run, rounded down to a power of two where
-// that is asked for; what a product multiplies by again is 1 / scale. Gradients have the range of
-// f8E5M2, everything else the precision of f8E4M3FN, which on request all have.
+// scale = max of the format / amax of the tensor in this run; with power_of_two it is rounded down
+// to a power of two. A product multiplies by 1 / scale. Gradients are f8E5M2, or on request
+// f8E4M3FN, which everything else is.
 //
 //   state    none
 //   scale    one a tensor and format: amax, scale_from_amax

@@ -1,8 +1,8 @@
 //===-- MxScaling.cpp - MXFP8: a power of two for each 32 elements ----------------------------===//
 //
 // Blocks of 32 elements along the inner dimension, in f8E4M3FN, gradients too: within a block there
-// is little range. The scale is the smallest power of two that brings the block's amax to the
-// format's range (OCP Microscaling Formats, with the scale rounded up so that nothing saturates).
+// is little range. The scale is the smallest power of two that brings the block's amax into the
+// format's range: that of OCP Microscaling Formats, rounded up so that nothing saturates.
 //
 //   state    none
 //   scale    f8E8M0FNU, one a block

@@ -1,9 +1,9 @@
 //===-- Nvfp4Scaling.cpp - NVFP4: 16 elements of 4 bits, scaled twice -------------------------===//
 //
-// An element is f4E2M1FN, two a byte; 16 of them along the inner dimension have a scale in
-// f8E4M3FN, their amax / 6, and the tensor has one f32 scale that brings its amax to the largest of
-// both formats, 6 * 448. The product's result is multiplied by the inverse of both factors' tensor
-// scales, before it is rounded.
+// An element is f4E2M1FN, two a byte. Each 16 along the inner dimension have a scale in f8E4M3FN,
+// their amax / 6. One f32 scale brings the tensor's amax to the largest of both formats, 6 * 448.
+// The product's result is multiplied by the inverse of both factors' tensor scales, before it is
+// rounded.
 //
 // In training, as NVIDIA's "Pretraining Large Language Models with NVFP4" (2025) has it: blocks of
 // a weight are 16x16, so that forward and backward multiply the same numbers; gradients are rounded
@@ -11,8 +11,8 @@
 // transform (Rotation.h).
 //
 //   state    the seed and the step of stochastic rounding, in training
-//   scale    f8E4M3FN, one a block, and f32, one a tensor: amax, computed in each run (of a weight
-//            once at load, and behind the optimizer)
+//   scale    f8E4M3FN, one a block, and f32, one a tensor, from the amax of each run (of a weight
+//            at load, and behind the optimizer)
 //   copies   one along each dimension that a product sums over, each of the 16-bit tensor; of x and
 //            dy in training the second one of the rotated tensor
 //

@@ -2,8 +2,8 @@
 //
 // A tensor that is not finite must not end as a large number. In training its inverse scale is NaN,
 // so that the results and the gradients are, and the step is skipped. Masters of a training step
-// are the exception: a step that is skipped keeps them finite. In inference such elements are left
-// out of the amax and are NaN themselves, so that one request of a batch does not spoil the others.
+// are the exception: a skipped step keeps them finite. In inference the amax leaves such elements
+// out, and they are NaN: one request of a batch does not spoil the others.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/quantize/PerTensorScaling.h"
