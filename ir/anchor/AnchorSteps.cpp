@@ -1,7 +1,7 @@
 //===-- AnchorSteps.cpp - how anchors run -----------------------------------------------------===//
 //
-// Each is a call of one function of the device library: what its template arguments and arguments
-// are, on how many blocks and threads it runs, and what NVRTC takes for it.
+// Each is a call of one function of the device library: its template arguments and arguments, its
+// blocks and threads, and the time that NVRTC takes for it.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/anchor/DeviceCall.h"

@@ -1,8 +1,8 @@
 //===-- AppendStep.cpp - how rows are appended to a cache -------------------------------------===//
 //
-// The kernel sees the cache as (outer, inner, extent, columns), dense, and the rows as (outer,
-// inner, count, columns) at any strides but the last, which is 1. Where the result lies in the
-// cache's place, it writes the rows alone.
+// The kernel sees the cache as (outer, inner, extent, columns), dense. It sees the rows as (outer,
+// inner, count, columns), whose last stride is 1. Where the result lies in the cache's place, it
+// writes the rows alone.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/anchor/DeviceCall.h"

@@ -1,7 +1,7 @@
 //===-- DeviceCall.h - how an anchor says which device function it is -------------------------===//
 //
-// The plan holds a call as data (plan::CallAttr), and the emitter prints it. Whoever wants a number
-// of it reads the attribute: nobody knows kinds of anchors.
+// The plan holds a call as data (plan::CallAttr), and the emitter prints it. Readers of its numbers
+// read the attribute: nobody knows kinds of anchors.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once

@@ -7,8 +7,8 @@
 //
 // An op's `evaluate` gives results that are not rounded yet. Roundings inside an op (InnerRounding)
 // stand where its description places them. The exact mode shows which share of an error comes from
-// precision. An epsilon or a label smoothing is an f32 number in both modes, since ops compute in
-// f32; so a whole op and its decomposition agree to 1e-12 in exact mode.
+// precision. An epsilon or a label smoothing is an f32 number in both modes, as in the ops. So a
+// whole op and its decomposition agree to 1e-12 in exact mode.
 //
 // `compute(fp8)` is a mark for Quantize and rounds nothing here: mpc.quantize does. An infinity in
 // f8E5M2 stays one through views and selects; casts and mpc.quantize saturate it.

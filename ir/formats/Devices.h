@@ -1,7 +1,7 @@
 //===-- Devices.h - the best rates of GPUs, from their datasheets -----------------------------===//
 //
-// The roofline that explain compares kernels with, and by which passes choose between two forms of
-// a product.
+// explain compares kernels with this roofline, and passes choose by it between two forms of a
+// product.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once

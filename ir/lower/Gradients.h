@@ -6,15 +6,19 @@
 // gives an empty list (refuseGradient); compare, constant, iota, random, noise and stop_gradient
 // have the derivative zero.
 //
-// GradientsElementwise.cpp has maps, GradientsShape.cpp reductions and views, GradientsLayers.cpp
-// products, norms, attention and cross-entropy, GradientsLosses.cpp the other losses,
-// GradientsChannels.cpp norms by channel, GradientsIndex.cpp what ids choose, GradientsWindows.cpp
-// convolutions and pools, Gradients.cpp the ops without a derivative.
+//   GradientsElementwise.cpp  maps
+//   GradientsShape.cpp        reductions and views
+//   GradientsLayers.cpp       products, norms, attention and cross-entropy
+//   GradientsLosses.cpp       the other losses
+//   GradientsChannels.cpp     norms by channel
+//   GradientsIndex.cpp        what ids choose
+//   GradientsWindows.cpp      convolutions and pools
+//   Gradients.cpp             the ops without a derivative
 //
-// Where the derivative follows from the result, it is computed from the result, which is saved
-// anyway (tanh, sigmoid, exp, softmax, relu). Ties of maximum, minimum and max share the gradient
-// evenly, and abs and relu have the derivative 0 at 0, as in PyTorch. Sums have a fixed order. A
-// loss scale in the type of an operand goes on to the results (Primitives::tensor).
+// A derivative that follows from the result is computed from it, since the result is saved anyway
+// (tanh, sigmoid, exp, softmax, relu). Ties of maximum, minimum and max share the gradient evenly,
+// and abs and relu have the derivative 0 at 0, as in PyTorch. Sums have a fixed order. A loss scale
+// in the type of an operand goes on to the results (Primitives::tensor).
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once

@@ -1,8 +1,8 @@
 //===-- WindowWords.h - words for windows, in decompositions and derivatives ------------------===//
 //
-// Inside, channels are the last dimension: a row of a window is then a run in memory, and where one
-// convolution's result is the next one's operand, the transposes between them cancel. Sums over
-// taps are gathers, each element from the taps that reach it, so that no order is left to chance.
+// Inside, channels are the last dimension. A row of a window is then a run in memory, and the
+// transposes between two convolutions cancel. Sums over taps are gathers, each element from the
+// taps that reach it, so their order is fixed.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once

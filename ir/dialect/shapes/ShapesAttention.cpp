@@ -1,8 +1,7 @@
-//===-- ShapesAttention.cpp - what attention and its gradient demand
-//---------------------------===//
+//===-- ShapesAttention.cpp - the shape rules of attention and its gradient -------------------===//
 //
-// As Shapes.cpp. Both ops read q (B, H, T, D), k and v (B, G, S, D) and a mask that broadcasts to
-// the scores (B, H, T, S).
+// As Shapes.cpp. Both read q (B, H, T, D), k and v (B, G, S, D) and a mask that broadcasts to the
+// scores (B, H, T, S).
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/shapes/ShapeRules.h"

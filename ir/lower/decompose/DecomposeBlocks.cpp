@@ -5,8 +5,8 @@
 // elements stay where they are. A dimension that is no multiple of its block is padded with zeros,
 // which count in no amax.
 //
-// f4E2M1FN, two numbers a byte, has no such form: the even columns of a block and the odd ones are
-// read as rows of their own, so that a byte is made of two values at one place.
+// f4E2M1FN has two numbers a byte. The even columns of a block and the odd ones are read as rows of
+// their own, so that the two values of a byte are at one place.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Blocks.h"

@@ -1,8 +1,7 @@
 //===-- GradientsElementwise.cpp - derivatives of the scalar maps -----------------------------===//
 //
-// Where the derivative follows from the result as well as from the operand, it is computed from the
-// result, which is saved anyway; peers do the same. Ties of maximum and minimum share the gradient
-// evenly, as in PyTorch.
+// A derivative that follows from the result is computed from it, since the result is saved anyway.
+// Ties of maximum and minimum share the gradient evenly, as in PyTorch.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Gradients.h"
