@@ -1,20 +1,19 @@
 //===-- InsertCasts.cpp - decides every precision and writes it as types ----------------------===//
 //
 // Before: the model in its written types. After: element types and compute attributes give the
-// precision of every op; every op with a class that is no view carries its reason in
-// `mpc.decision`, and every inserted cast the reason of the op that reads it.
+// precision of every op. Every op with a class, except views, carries its reason in `mpc.decision`;
+// every inserted cast carries the reason of the op that reads it.
 //
 // The first of these decides: the op's attribute `mpc.precision`, the region around it, a rule of
 // the policy on its layer or role, the residual stream, its class. A product has the role head if
-// its result becomes, through views and casts alone, the prediction of a loss or a result of the
-// function.
+// its result is, but for views and casts, the prediction of a loss or a result of the function.
 //
 // The classes: an op of class `lower` runs in the requested precision. Elementwise ops and sums of
-// class `fp32` run in f32; a whole layer of that class computes in f32 inside, takes the types that
-// arrive, and gives the type that its consumers run in, or f32 where the function returns it as
-// f32. An op of class `promote` takes the widest input, one of class `follow` the type that
-// arrives. Parameters and constants are free: they are cast once to each type that is needed. What
-// is computed from them alone, such as a standardised weight, is computed in f32 and free too.
+// class `fp32` run in f32. A whole layer of that class takes the types that arrive and computes in
+// f32 inside. It gives the type that its consumers run in, or f32 where the function returns f32.
+// An op of class `promote` takes the widest input, one of class `follow` the type that arrives.
+// Parameters and constants are free: they are cast once to each type that is needed. What is
+// computed from them alone, such as a standardised weight, is computed in f32 and free too.
 //
 // In 16 bits and fp8 the residual additions run in f32 unless --residual=low is given. So do the
 // ops between them and the products, and layers of such values that layers alone read. So do ops

@@ -4,10 +4,9 @@
 // select, a maximum, a minimum or a clamp with such a constant runs in f32, and its decision says
 // so. It does not where an attribute, a region or the policy states its precision.
 //
-// Any other constant of which a number becomes infinite, or more than one in a hundred 0, is a
-// warning at the op that reads it. So it is with a parameter: its global has the narrow type as
-// `mpc.narrowed`, and the writer of the artifact counts where it knows the values, from the text or
-// from --weights.
+// Any other constant in which a number becomes infinite, or more than 1 % become 0, is a warning at
+// the op that reads it. So is such a parameter. Its global has the narrow type as `mpc.narrowed`,
+// and the writer of the artifact counts in values that it knows, from the text or from --weights.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once

@@ -1,11 +1,10 @@
 //===-- NarrowState.cpp - a cache has the type in which it is read ----------------------------===//
 //
-// Before: the precisions are types. After: an f32 global whose first value is zeros, which every
-// function stores only as itself with rows appended, and which all readers round to one 16-bit
-// type, has that type, and the rows are rounded where they are appended. Each element that a reader
-// sees was rounded once before and is now, so no result changes. The pass looks through views, and
-// leaves alone state that is stored or read in any other way. Globals that are rounded to a type of
-// less range say so in `mpc.narrowed`.
+// Before: the precisions are types. After: an f32 global that all readers round to one 16-bit type
+// has that type, and its rows are rounded where they are appended. Its first value has to be zeros,
+// and every function may store it only as itself with rows appended. Each element that a reader
+// sees is rounded once, as before, so no result changes. The pass looks through views, and leaves
+// other state alone. Globals that are rounded to a type of less range say so in `mpc.narrowed`.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"

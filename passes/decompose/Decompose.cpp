@@ -1,9 +1,9 @@
 //===-- Decompose.cpp - whole ops become primitives -------------------------------------------===//
 //
 // Before: any op of the dialect. After: scalar maps with operands of the result's shape,
-// reductions, views, iota, constants, embedding, matmul, attention that its kernel takes, and
-// concatenations that are places in memory. Before Quantize, ops that are made of products alone
-// are decomposed, so that Quantize sees these. Each op says whether it stays, and has its own
+// reductions, views, iota and constants. embedding, matmul, attention that its kernel takes, and
+// concatenations that are places in memory stay. In Quantize only ops made of products are
+// decomposed, so that the products can be quantised. Each op says whether it stays, and has its own
 // decomposition. `mpc.origin` records the op, and `mpc.value` the name of a value in its
 // definition; kernels take their names from these.
 //

@@ -1,11 +1,10 @@
 //===-- SinkTransposes.cpp - maps and reductions are computed in the order of their operands --===//
 //
-// Before: a map reads the transpose of a value that an anchor and maps behind it make, as that of a
-// convolution's result, and whose last dimension is another one; it would read the value column by
-// column. After: the map is computed in the value's own order, and the transpose stands behind it,
-// where it meets the next reader's and cancels. So nothing is transposed between two convolutions,
-// whose channels are the last dimension inside. A reduction reduces the same dimensions of the
-// value itself.
+// Before: a map reads a transpose that moves the last dimension, of a value that an anchor and maps
+// behind it make. A convolution's result is one. The map would read it column by column. After: the
+// map is computed in the value's own order. The transpose stands behind it, where it cancels with
+// the next reader's. So nothing is transposed between two convolutions, whose channels are the last
+// dimension inside. A reduction reduces the same dimensions of the value itself.
 //
 // An op stays where it is if a large operand comes in another order, or if the border alone reads
 // its result. Transposes that keep the last dimension stay as well: rows are read in runs either

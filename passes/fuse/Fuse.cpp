@@ -7,8 +7,8 @@
 // computes again the values that it can make from its other operands. GroupNodes says whether the
 // union can be computed, and the schedule table whether it is too wide. No op is named here.
 //
-// A group may compute a few maps at a second place, if that is the first one moved by constants, as
-// the halves of a head that turn are. The result of a widening cast is never in memory: each reader
+// A group may compute a few maps at a second place, if that is the first one moved by constants.
+// The halves of a rotary head are. The result of a widening cast is never in memory: each reader
 // repeats the cast. An amax ends a kernel, since its value is known only when every block is done.
 // Partial sums end one too: a block makes one of them, and another kernel adds them.
 //

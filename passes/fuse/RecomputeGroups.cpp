@@ -4,9 +4,9 @@
 // memory (maps, row statistics; no product) can make it of values that live until then anyway. A
 // group that makes it stands before its first reader in the backward, and the saved value dies in
 // the forward. A value that the backward alone reads, such as the transposed 8-bit copy of an
-// activation, is then made there alone; but not where the blocks of an anchor make it of their
-// tiles (TailAnchors.cpp), since they read nothing for it. The backward begins with the first
-// product that is marked `mpc.backward`. Values and bits are the same.
+// activation, is then made there alone. The exception is a value that the blocks of an anchor make
+// of their tiles (TailAnchors.cpp), since they read nothing for it. The backward begins with the
+// first product that is marked `mpc.backward`. Values and bits are the same.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"

@@ -4,8 +4,8 @@
 // matrix of the windows is written to memory and a library multiplies it, or a kernel of ours
 // (mpc.window_product) gathers the windows while it multiplies. The matrix costs a write and a read
 // of each element. The kernel costs the difference between the library's speed and its own, which
-// grows with the number of filters. So the kernel wins up to some number of filters, which is
-// larger where the matrix leaves the cache of the smallest GPU of the program.
+// grows with the number of filters. So the kernel wins up to some number of filters. That number is
+// larger where the matrix leaves the cache of the program's smallest GPU.
 //
 // Three cases take the matrix: fp8 quantises it, the kernel has no tf32, and on the CPU alone the
 // matrix is faster. The targets of a program share one graph, so the CPU runs what is chosen for a

@@ -11,7 +11,7 @@
 // transform (Rotation.h).
 //
 //   state    the seed and the step of stochastic rounding, in training
-//   scale    f8E4M3FN, one a block, and f32, one a tensor, from the amax of each run (of a weight
+//   scale    f8E4M3FN, one a block; f32, one a tensor; from the amax of each run (of a weight
 //            at load, and behind the optimizer)
 //   copies   one along each dimension that a product sums over, each of the 16-bit tensor; of x and
 //            dy in training the second one of the rotated tensor

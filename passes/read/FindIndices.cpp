@@ -2,9 +2,9 @@
 //
 // Before: ops that take indices (IndexOpInterface). After: an argument whose copies are such
 // indices has an attribute `mpc.index` with the values that its elements may have. The pass follows
-// indices back through views and casts that keep every number. Where slices leave elements out, all
-// slices that hold indices must show every element, as the tokens before and behind each place do,
-// since an element that nothing reads as an index may be anything.
+// indices back through views and casts that keep every number. An element that nothing reads as an
+// index may be anything. So all slices that hold indices together must show every element, as the
+// tokens before and behind each place do.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/EvalTensor.h"

@@ -1,28 +1,28 @@
 //===-- RecogniseAttention.cpp - attention written as products --------------------------------===//
 //
 // softmax(scores) v, with scores = mask + softcap(scale q k^T) in the ways that exporters write
-// them: heads of rank 4, 3 or none, k transposed by the product or before it, the scale on either
-// factor or on the scores, masks that are added or selected, and keys and values that are repeated
+// them. Heads have rank 4, 3 or none. The product or an op before it transposes k, and the scale is
+// on either factor or on the scores. Masks are added or selected. Keys and values may be repeated
 // for the heads of their group.
 //
 // A query of which -inf hides all keys gives zeros, where its primitives give NaN.
 //
-// A finite number from -1e9 down hides a key as -inf does, where it is selected or stands in a
-// constant mask that is added. The scores that count have to stay above it by 104 at least, since
-// e^-104 is 0 in f32. A query of which a selected number hides all keys has the mean of all values,
-// since its scores are equal. Attention gives it zeros, and a select behind attention the mean. An
-// added mask of 0 and of one number from -1e30 down becomes such a condition too, if no causal mask
-// or window stands beside it; its hidden scores then have the derivative 0.
+// A selected number from -1e9 down hides a key as -inf does, and so does one in a constant mask
+// that is added. The scores that count have to stay above it by 104 at least, since e^-104 is 0 in
+// f32. If selected numbers hide all keys of a query, its scores are equal, and it has the mean of
+// all values. Attention gives it zeros, and a select behind attention the mean. An added mask of 0
+// and one number from -1e30 down becomes such a condition too, without a causal mask or window
+// beside it. Its hidden scores then have the derivative 0.
 //
 // Any other added mask that depends on data stays attention's mask, with its numbers. Training has
 // a limit there: where finite numbers hide all keys of a query, its gradient has the error of lse
 // in f32. That is 7e-4 of the largest with -1e4; from -1e9 down the gradient is wrong.
 //
 // Attention stays written out where two masks together may leave a query without a key and the
-// result would differ. So it is where a causal mask or a window hides by a finite number beside
-// another mask that may hide keys. So it is where one stands beside a selected finite number. A
-// bias of places hides no key: it is looked up in a table, made by a product, or computed of
-// constants below 1e9.
+// result would differ. One case is a causal mask or window that hides by a finite number beside
+// another mask that may hide keys. The other is one beside a selected finite number. A bias of
+// places hides no key: it is looked up in a table, made by a product, or computed of constants
+// below 1e9.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "passes/read/Patterns.h"

@@ -8,13 +8,13 @@
 // primitives would square in bf16.
 //
 // The pass walks over each block once a matcher, the last op first. It leaves ops as they are where
-// something else reads a value that the whole op does not give. It also leaves them where the model
-// states a precision for one of them, where they belong to different layers by name, and where they
-// stand in different regions.
+// something else reads a value between them, or where the model states a precision for one of them.
+// It also leaves ops of different named layers or different regions.
 //
 // The result differs from the primitives' by roundings alone: 1e-7 of the largest element where
-// nothing is rounded, 1e-5 in compiled fp32 (test/run/networks/recognised.py, test/run/networks/written_layers.py).
-// Queries of attention that see no key are the exception (RecogniseAttention.cpp).
+// nothing is rounded, 1e-5 in compiled fp32 (recognised.py and written_layers.py in
+// test/run/networks). Queries of attention that see no key are the exception
+// (RecogniseAttention.cpp).
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"

@@ -7,24 +7,23 @@
 // function that stores a parameter also stores the state derived from it. So the optimizer's kernel
 // casts each weight, once a step.
 //
-// A value moves if a product or attention reads it from memory anyway, if it is no larger than the
-// parameters that it is made of, or if it has at most 64 KiB; so a broadcast of a small parameter
-// stays where it is used. A view that a product cannot read in place would be copied in each run,
-// so it moves too.
+// A value moves if a product or attention reads it from memory anyway, or if it is no larger than
+// its parameters or 64 KiB. So a broadcast of a small parameter stays where it is used. A view that
+// a product cannot read in place would be copied in each run, so it moves too.
 //
 // A value of constants and iotas alone costs no bytes where it is used. It moves if a product reads
-// it from memory, or if computing pays: it is no larger than the costly values that it is made of,
-// as a table of cosines is. This also lets a larger value of parameters move.
+// it from memory, or if it is no larger than the costly values that it is made of, as a table of
+// cosines. This also lets a larger value of parameters move.
 //
-// A value marked mpc.at_use stays, whatever it is made of: to store what it is made of is its
-// purpose, as with a weight that is kept in fewer bits than its product reads.
+// A value marked mpc.at_use stays: its purpose is to store what it is made of, such as a weight in
+// fewer bits than its product reads.
 //
-// In training, views of a parameter that some function stores stay, and so do its values of
-// computed constants and its larger values, since every step would make them again after the
-// optimizer, for as much traffic. A transpose of a value that moves is different: the kernel that
-// makes the value writes it both ways, which saves a read. State that init stores itself, as the
-// first scale of a weight, is read there as it is stored; a function that stores it too makes its
-// derived values by its own.
+// In training, views of a parameter that some function stores stay. So do its values of computed
+// constants and its larger values: every step would make them again after the optimizer, for as
+// much traffic. A transpose of a value that moves is different: the kernel that makes the value
+// writes it both ways, which saves a read. State that init itself stores, such as the first scale
+// of a weight, is read there as it is stored. A function that stores it too makes its derived
+// values of its own.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"

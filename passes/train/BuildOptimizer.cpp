@@ -8,11 +8,11 @@
 // before they are widened.
 //
 // Every update is predicated by "all gradients of this optimizer are finite". A skipped @step also
-// keeps the state that the model stores, as running statistics, and the counters of random numbers.
-// @micro_step stores these before @apply checks anything.
+// keeps the state that the model stores, such as running statistics, and the counters of random
+// numbers. @micro_step stores these before @apply checks anything.
 //
-// The module's attribute `mpc.training` tells the runtime the optimizer, the parameters in the
-// order of the metric `nonfinite`, and the scalars that may change while a program runs.
+// The module's attribute `mpc.training` names for the runtime the optimizer, the parameters in the
+// order of `nonfinite`, and the scalars that may change while a program runs.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/GroupNodes.h"

@@ -2,11 +2,11 @@
 //
 // Before: @main, the forward, in its precisions. After:
 //
-//   @eval        the same without stores, with the form of each op of training that it has
-//                outside of it: no dropout, and batch norm by the running statistics
-//   @step        the scalar results of @main, the metrics, and then one gradient of each loss by
-//                each trained parameter that it depends on (mpc.gradients, of the scaled loss
-//                where there is a scaler)
+//   @eval        the same without stores, and with ops in their forms outside of training: no
+//                dropout, and batch norm by the running statistics
+//   @step        the scalar results of @main, which are the metrics. Then, for each loss, one
+//                gradient by each trained parameter that it depends on (mpc.gradients). With a
+//                scaler they are those of the scaled loss.
 //   @micro_step  with "accumulate": the same as @step
 //   @measure     with "measure": the same as @step, which stores nothing
 //
@@ -17,8 +17,8 @@
 // With "normalize": "tokens" @micro_step also gives, before the gradients, the number of targets
 // that count in each loss. Its attribute `mpc.tokens` lists these losses, and whether each is the
 // mean or the sum of its targets' losses. Such a loss is the result of one loss op, seen through
-// views and casts; a mean may be multiplied by a constant. The pass refuses what else stands
-// between, as a division by a count of the model's own.
+// views and casts; a mean may be multiplied by a constant. The pass refuses anything else between,
+// such as a division by a count of the model's own.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
