@@ -8,11 +8,11 @@
 //   with a summed factor: aux(i) = round(sum of a(i, k)), or aux(j) = round(sum of b(k, j)), in
 //   f32, each `depth` of k from 0 and these in order
 //
-// Bytes as a factor are two numbers of f4E2M1FN each, along k; K, leading dimensions and strides
-// count them as they are stored. Operands of any storage type are read in place, converted once
-// into packed panels (and rounded to tf32 where the product says so). Every element is one fma
-// chain, so its bits depend on its operands alone, and not on blocking, jobs, threads or
-// instruction set. There is no product for one row that avoids packing.
+// Each byte of a factor in bytes is two numbers of f4E2M1FN along k; K, leading dimensions and
+// strides count bytes. Operands of any storage type are read in place, converted once into packed
+// panels (and rounded to tf32 where the product says so). Every element is one fma chain, so its
+// bits depend on its operands alone, and not on blocking, jobs, threads or instruction set. There
+// is no product for one row that avoids packing.
 #pragma once
 
 namespace mpc {

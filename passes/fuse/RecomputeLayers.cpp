@@ -1,12 +1,12 @@
 //===-- RecomputeLayers.cpp - of each repeated block only its input is saved ------------------===//
 //
-// Before: groups. After: where the forward repeats the same steps, as in the blocks of a
-// transformer, only the values that enter a block are saved for the backward. The values inside a
-// block that the backward reads are recomputed, products and attention too, right before their
-// first reader. Blocks begin at the places with the fewest bytes to save. Values and bits are the
-// same, since sums keep their schedule. Small values (scales, statistics of rows) are saved and not
-// recomputed. Steps outside of blocks stay unchanged. So does a model without repeated blocks, and
-// a remark says so. The backward begins with the first product that is marked `mpc.backward`.
+// Before: groups. After: where the forward repeats the same steps, as a transformer's blocks, only
+// the values that enter a block are saved for the backward. The values inside a block that the
+// backward reads are recomputed, products and attention too, right before their first reader.
+// Blocks begin at the places with the fewest bytes to save. Values and bits are the same, since
+// sums keep their schedule. Small values (scales, statistics of rows) are saved and not recomputed.
+// Steps outside of blocks stay unchanged. So does a model without repeated blocks, and a remark
+// says so. The backward begins with the first product that is marked `mpc.backward`.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"

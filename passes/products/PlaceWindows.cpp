@@ -1,7 +1,7 @@
 //===-- PlaceWindows.cpp - which convolutions read their windows in place ---------------------===//
 //
 // A convolution, its gradient by x and its gradient by the weight each have two forms. Either the
-// matrix of the windows is written to memory and a library multiplies it, or a kernel of ours
+// matrix of the windows is written to memory and a library multiplies it. Or a kernel of ours
 // (mpc.window_product) gathers the windows while it multiplies. The matrix costs a write and a read
 // of each element. The kernel costs the difference between the library's speed and its own, which
 // grows with the number of filters. So the kernel wins up to some number of filters. That number is

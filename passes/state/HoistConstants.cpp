@@ -12,8 +12,8 @@
 // a product cannot read in place would be copied in each run, so it moves too.
 //
 // A value of constants and iotas alone costs no bytes where it is used. It moves if a product reads
-// it from memory, or if it is no larger than the costly values that it is made of, as a table of
-// cosines. This also lets a larger value of parameters move.
+// it from memory. It also moves, like a table of cosines, if it is no larger than the costly values
+// that it is made of; so may a larger value of parameters.
 //
 // A value marked mpc.at_use stays: its purpose is to store what it is made of, such as a weight in
 // fewer bits than its product reads.

@@ -11,8 +11,8 @@
 // keeps the state that the model stores, such as running statistics, and the counters of random
 // numbers. @micro_step stores these before @apply checks anything.
 //
-// The module's attribute `mpc.training` names for the runtime the optimizer, the parameters in the
-// order of `nonfinite`, and the scalars that may change while a program runs.
+// The module's attribute `mpc.training` names the optimizer, the parameters in the order of
+// `nonfinite`, and the scalars that may change while a program runs.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/group/GroupNodes.h"
