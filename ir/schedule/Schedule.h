@@ -8,21 +8,20 @@
 //   row_block   a team of threads holds a row in registers; a block owns `rows` rows
 //   row_stream  as row_block, but the row is too wide to hold: each level reads it again in chunks,
 //               from cache
-//   row_scan    as row_block, of what runs along a row; a team takes a row that is too wide in
-//               chunks, in order, and carries what runs from one to the next
-//   multi_tensor  as flat, over many tensors of one kind: a block owns a share of one of them
+//   row_scan    as row_block, for what runs along a row: a team takes a wide row in chunks, in
+//               order, with a carry
+//   multi_tensor  as flat, over many tensors of one kind; a block owns a share of one of them
 //   column_block  a block owns a part's rows of `threads * vector` neighbouring columns
-//   tile        a block owns a rectangle of elements, and turns it through shared memory: elements
-//               that are read along columns are written along rows, or elements that are read and
-//               written along rows are written along columns as well
+//   tile        a block owns a rectangle of elements, and turns it through shared memory; it reads
+//               along columns and writes along rows, or reads along rows and writes both ways
 //
-// A row is loaded before its first reduction where the registers allow it, and before the row
-// before it is reduced where its team has several (`fetch`). A warp has a row that fills it, with
-// more registers than a wider team's threads, where rows share values of columns or are turned.
+// Where registers allow it, a row is loaded before its first reduction, and in a team of several
+// rows a row ahead (`fetch`). A warp has a row that fills it, with more registers than a wider
+// team's threads, where rows share values of columns or are turned.
 //
-// A block makes one part of partial sums: flat then goes through the part in steps, row_block has
-// the part's rows, a tile that turns results goes through them, and row_stream and row_scan cannot
-// make any.
+// A block makes one part of partial sums. flat goes through the part in steps, and row_block has
+// its rows. A tile that turns results goes through these rows. row_stream and row_scan cannot make
+// partial sums.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
