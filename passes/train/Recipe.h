@@ -18,8 +18,9 @@
 // optimizer and the first group that match it. A pattern that matches no parameter is a mistake,
 // except in an optional group. Losses that name one scaler share it. adam and adamw have beta1,
 // beta2 and epsilon, lion beta1 and beta2, sgd momentum, dampening and nesterov. "normalize" says
-// what divides the gradients of an accumulation. The number of micro-batches gives the mean of their means; the
-// number of targets that count in all of them ("tokens") gives the step of one batch.
+// what divides the gradients of an accumulation. The number of micro-batches gives the mean of
+// their means; the number of targets that count in all of them ("tokens") gives the step of one
+// batch.
 //
 //===------------------------------------------------------------------------------------------===//
 #pragma once
