@@ -4,128 +4,74 @@
 // (exp, sum, load) are this library's and hide the global functions of the same name.
 #pragma once
 
-#if defined(MPC_GPU)
-#define MPC_KERNEL(name, thread_count) MPC_KERNEL_RESIDENT(name, thread_count, 1)
-#define MPC_KERNEL_RESIDENT(name, thread_count, resident)                                          \
+/// The body of a kernel or a part is the member `run` of a struct in namespace mpc. `entry` is what
+/// stands between the struct and the body.
+#define MPC_BODY(block, thread_count, parameters, entry)                                           \
   namespace mpc {                                                                                  \
-  struct name##_block : Block<thread_count> {                                                      \
-    MPC_FN void run(const name##_args &arg) const;                                                 \
+  struct block : Block<thread_count> {                                                             \
+    MPC_FN void run parameters const;                                                              \
   };                                                                                               \
   }                                                                                                \
+  entry MPC_FN void mpc::block::run parameters const
+
+/// What is called from outside: it runs the body with the arguments `with` as its block `place`,
+/// both of which may name MPC_INDEX, the number of the launch's block.
+#if defined(MPC_GPU)
+#define MPC_INDEX blockIdx.x
+#define MPC_ENTRY(name, thread_count, resident, place, with)                                       \
   extern "C" __global__ void __launch_bounds__(thread_count, resident)                             \
       name(MPC_ARGUMENT name##_args arg) {                                                         \
-    const mpc::name##_block block{{(long long)blockIdx.x}};                                        \
-    block.run(arg);                                                                                \
-  }                                                                                                \
-  MPC_FN void mpc::name##_block::run(const name##_args &arg) const
+    const mpc::name##_block block{{(long long)(place)}};                                           \
+    block.run with;                                                                                \
+  }
 #elif defined(MPC_FIBERS)
-#define MPC_KERNEL(name, thread_count)                                                             \
-  namespace mpc {                                                                                  \
-  struct name##_block : Block<thread_count> {                                                      \
-    inline void run(const name##_args &arg) const;                                                 \
-  };                                                                                               \
-  }                                                                                                \
+#define MPC_INDEX index
+#define MPC_ENTRY(name, thread_count, resident, place, with)                                       \
   extern "C" MPC_EXPORT void name(const void *arguments, unsigned begin, unsigned end) {           \
     mpc::fiber::run(                                                                               \
         thread_count,                                                                              \
         [](const void *args, long long index) {                                                    \
-          const mpc::name##_block block{{index}};                                                  \
-          block.run(*static_cast<const name##_args *>(args));                                      \
+          const name##_args &arg = *static_cast<const name##_args *>(args);                        \
+          const mpc::name##_block block{{place}};                                                  \
+          block.run with;                                                                          \
         },                                                                                         \
         arguments, begin, end);                                                                    \
-  }                                                                                                \
-  inline void mpc::name##_block::run(const name##_args &arg) const
+  }
 #else
-#define MPC_KERNEL(name, thread_count)                                                             \
-  namespace mpc {                                                                                  \
-  struct name##_block : Block<thread_count> {                                                      \
-    MPC_FN void run(const name##_args &arg) const;                                                 \
-  };                                                                                               \
-  }                                                                                                \
+#define MPC_INDEX index
+#define MPC_ENTRY(name, thread_count, resident, place, with)                                       \
   extern "C" MPC_EXPORT void name(const void *arguments, unsigned begin, unsigned end) {           \
     const name##_args arg = *static_cast<const name##_args *>(arguments);                          \
     for (unsigned index = begin; index != end; ++index) {                                          \
-      const mpc::name##_block block{{(long long)index}};                                           \
-      block.run(arg);                                                                              \
+      const mpc::name##_block block{{(long long)(place)}};                                         \
+      block.run with;                                                                              \
     }                                                                                              \
-  }                                                                                                \
-  MPC_FN void mpc::name##_block::run(const name##_args &arg) const
+  }
 #endif
+
+#define MPC_KERNEL(name, thread_count) MPC_KERNEL_RESIDENT(name, thread_count, 1)
 
 /// A kernel with a bound on its registers, so that `resident` blocks fit on a GPU's multiprocessor
 /// at once.
-#if !defined(MPC_GPU)
-#define MPC_KERNEL_RESIDENT(name, thread_count, resident) MPC_KERNEL(name, thread_count)
-#endif
+#define MPC_KERNEL_RESIDENT(name, thread_count, resident)                                          \
+  MPC_BODY(name##_block, thread_count, (const name##_args &arg),                                   \
+           MPC_ENTRY(name, thread_count, resident, MPC_INDEX, (arg)))
 
 /// The same kernel for many tensors: each has `grid` blocks, and its number is `tensor`.
-#if defined(MPC_GPU)
 #define MPC_KERNEL_MANY(name, thread_count, grid)                                                  \
-  namespace mpc {                                                                                  \
-  struct name##_block : Block<thread_count> {                                                      \
-    MPC_FN void run(const name##_args &arg, int tensor) const;                                     \
-  };                                                                                               \
-  }                                                                                                \
-  extern "C" __global__ void __launch_bounds__(thread_count, 1)                                    \
-      name(MPC_ARGUMENT name##_args arg) {                                                         \
-    const mpc::name##_block block{{(long long)(blockIdx.x % grid)}};                               \
-    block.run(arg, int(blockIdx.x / grid));                                                        \
-  }                                                                                                \
-  MPC_FN void mpc::name##_block::run(const name##_args &arg, int tensor) const
-#elif defined(MPC_FIBERS)
-#define MPC_KERNEL_MANY(name, thread_count, grid)                                                  \
-  namespace mpc {                                                                                  \
-  struct name##_block : Block<thread_count> {                                                      \
-    inline void run(const name##_args &arg, int tensor) const;                                     \
-  };                                                                                               \
-  }                                                                                                \
-  extern "C" MPC_EXPORT void name(const void *arguments, unsigned begin, unsigned end) {           \
-    mpc::fiber::run(                                                                               \
-        thread_count,                                                                              \
-        [](const void *args, long long index) {                                                    \
-          const mpc::name##_block block{{index % grid}};                                           \
-          block.run(*static_cast<const name##_args *>(args), int(index / grid));                   \
-        },                                                                                         \
-        arguments, begin, end);                                                                    \
-  }                                                                                                \
-  inline void mpc::name##_block::run(const name##_args &arg, int tensor) const
-#else
-#define MPC_KERNEL_MANY(name, thread_count, grid)                                                  \
-  namespace mpc {                                                                                  \
-  struct name##_block : Block<thread_count> {                                                      \
-    MPC_FN void run(const name##_args &arg, int tensor) const;                                     \
-  };                                                                                               \
-  }                                                                                                \
-  extern "C" MPC_EXPORT void name(const void *arguments, unsigned begin, unsigned end) {           \
-    const name##_args arg = *static_cast<const name##_args *>(arguments);                          \
-    for (unsigned index = begin; index != end; ++index) {                                          \
-      const mpc::name##_block block{{(long long)(index % grid)}};                                  \
-      block.run(arg, int(index / grid));                                                           \
-    }                                                                                              \
-  }                                                                                                \
-  MPC_FN void mpc::name##_block::run(const name##_args &arg, int tensor) const
-#endif
+  MPC_BODY(name##_block, thread_count, (const name##_args &arg, int tensor),                       \
+           MPC_ENTRY(name, thread_count, 1, MPC_INDEX % grid, (arg, int(MPC_INDEX / grid))))
 
 /// Part `part` of the kernel `whole`, which runs it for some of its blocks or after all of them.
 #define MPC_PART(whole, part, thread_count)                                                        \
-  namespace mpc {                                                                                  \
-  struct whole##_##part##_block : Block<thread_count> {                                            \
-    MPC_FN void run(const whole##_args &arg) const;                                                \
-  };                                                                                               \
-  }                                                                                                \
-  MPC_FN void mpc::whole##_##part##_block::run(const whole##_args &arg) const
+  MPC_BODY(whole##_##part##_block, thread_count, (const whole##_args &arg), )
 
 /// Runs a part as its block `index`.
 #define MPC_RUN_PART(whole, part, index) whole##_##part##_block{{index}}.run(arg)
 
 /// A part for many tensors: each has `grid` of the part's blocks, and its number is `tensor`.
 #define MPC_PART_MANY(whole, part, thread_count)                                                   \
-  namespace mpc {                                                                                  \
-  struct whole##_##part##_block : Block<thread_count> {                                            \
-    MPC_FN void run(const whole##_args &arg, int tensor) const;                                    \
-  };                                                                                               \
-  }                                                                                                \
-  MPC_FN void mpc::whole##_##part##_block::run(const whole##_args &arg, int tensor) const
+  MPC_BODY(whole##_##part##_block, thread_count, (const whole##_args &arg, int tensor), )
 #define MPC_RUN_PART_MANY(whole, part, index, grid)                                                \
   whole##_##part##_block{{(index) % grid}}.run(arg, int((index) / grid))
 
