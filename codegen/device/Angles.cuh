@@ -37,17 +37,7 @@ MPC_FN double angle(double a, double b) {
 /// sin / cos, or -cos / sin in an odd quadrant.
 MPC_FN float tan(float x) {
   const detail::Quadrant q = detail::reduce_half_pi(x);
-  const double z = q.r * q.r;
-  double s = 2.71714969933264865e-06;
-  s = fma(s, z, -1.98391780171367768e-04);
-  s = fma(s, z, 8.33332868902019602e-03);
-  s = fma(s, z, -1.66666666304343791e-01);
-  s = fma(s * z, q.r, q.r);
-  double c = 2.43726441038625648e-05;
-  c = fma(c, z, -1.38865287592090047e-03);
-  c = fma(c, z, 4.16666132202366535e-02);
-  c = fma(c, z, -4.99999995714144385e-01);
-  c = fma(c, z, 0.999999999943913642);
+  const auto [s, c] = detail::sin_cos(q);
   const bool odd = (q.k & 1) != 0;
   const float r = float((odd ? -c : s) / (odd ? s : c));
   const float inside = abs(x) <= 1.1258999e15f ? r : from_bits(0x7fc00000u);

@@ -154,48 +154,32 @@ MPC_FN unsigned encode_f16(float x) {
 }
 
 #if defined(MPC_CUDA) && __CUDA_ARCH__ >= 890
-#define MPC_FP8_INSTRUCTIONS 1
-MPC_FN unsigned encode_e4m3_satfinite(float x) {
+MPC_FN unsigned encode_satfinite(E4M3Bits, float x) {
   unsigned short pair;
   asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;" : "=h"(pair) : "f"(0.0f), "f"(x));
   return pair & 0xffu;
 }
-MPC_FN unsigned encode_e5m2_satfinite(float x) {
+MPC_FN unsigned encode_satfinite(E5M2Bits, float x) {
   unsigned short pair;
   asm("cvt.rn.satfinite.e5m2x2.f32 %0, %1, %2;" : "=h"(pair) : "f"(0.0f), "f"(x));
   return pair & 0xffu;
 }
-#endif
-
-template <bool Saturate>
-MPC_FN unsigned encode_e4m3(float x) {
-#if defined(MPC_FP8_INSTRUCTIONS)
-  const unsigned code = encode_e4m3_satfinite(x);
+template <class Format, bool Saturate>
+MPC_FN unsigned encode_fp8(float x) {
+  const unsigned code = encode_satfinite(Format{}, x);
   if constexpr (Saturate)
     return code;
   const unsigned u = bits(x);
   const unsigned magnitude = u & 0x7fffffffu;
-  const bool overflows = magnitude >= E4M3Bits::past && magnitude <= 0x7f800000u;
-  return overflows ? E4M3Bits::nan | ((u >> 31) << 7) : code;
-#else
-  return E4M3Bits::encode<Saturate>(bits(x));
-#endif
+  const bool overflows = magnitude >= Format::past && magnitude <= 0x7f800000u;
+  return overflows ? Format::overflow | ((u >> 31) << 7) : code;
 }
-
-template <bool Saturate>
-MPC_FN unsigned encode_e5m2(float x) {
-#if defined(MPC_FP8_INSTRUCTIONS)
-  const unsigned code = encode_e5m2_satfinite(x);
-  if constexpr (Saturate)
-    return code;
-  const unsigned u = bits(x);
-  const unsigned magnitude = u & 0x7fffffffu;
-  const bool overflows = magnitude >= E5M2Bits::past && magnitude <= 0x7f800000u;
-  return overflows ? E5M2Bits::overflow | ((u >> 31) << 7) : code;
 #else
-  return E5M2Bits::encode<Saturate>(bits(x));
-#endif
+template <class Format, bool Saturate>
+MPC_FN unsigned encode_fp8(float x) {
+  return Format::template encode<Saturate>(bits(x));
 }
+#endif
 
 /// Rounds to the nearest power of two, a tie to the larger one. Values below 2^-127 give 2^-127,
 /// negative numbers and NaN give NaN, and values past 2^127 give 2^127 or NaN.
@@ -232,117 +216,6 @@ MPC_FN long long truncate_long(float x) {
   return in_range ? inside : outside;
 }
 
-/// The conversion of f32 to a storage type.
-template <class To>
-struct FromFloat;
-template <>
-struct FromFloat<float> {
-  template <bool Saturate>
-  static MPC_FN float make(float x) {
-    if constexpr (Saturate) {
-      const unsigned u = bits(x);
-      return from_bits((u & 0x7fffffffu) == 0x7f800000u ? u - 1 : u);
-    }
-    return x;
-  }
-};
-template <>
-struct FromFloat<bf16> {
-  template <bool S>
-  static MPC_FN bf16 make(float x) {
-    return bf16{(unsigned short)encode_bf16<S>(x)};
-  }
-};
-template <>
-struct FromFloat<f16> {
-  template <bool S>
-  static MPC_FN f16 make(float x) {
-    return f16{(unsigned short)encode_f16<S>(x)};
-  }
-};
-template <>
-struct FromFloat<f8e4m3> {
-  template <bool S>
-  static MPC_FN f8e4m3 make(float x) {
-    return f8e4m3{(unsigned char)encode_e4m3<S>(x)};
-  }
-};
-template <>
-struct FromFloat<f8e5m2> {
-  template <bool S>
-  static MPC_FN f8e5m2 make(float x) {
-    return f8e5m2{(unsigned char)encode_e5m2<S>(x)};
-  }
-};
-template <>
-struct FromFloat<f8e8m0> {
-  template <bool S>
-  static MPC_FN f8e8m0 make(float x) {
-    return f8e8m0{(unsigned char)encode_e8m0<S>(x)};
-  }
-};
-template <>
-struct FromFloat<int> {
-  template <bool>
-  static MPC_FN int make(float x) {
-    return truncate_int(x);
-  }
-};
-template <>
-struct FromFloat<long long> {
-  template <bool>
-  static MPC_FN long long make(float x) {
-    return truncate_long(x);
-  }
-};
-template <>
-struct FromFloat<signed char> {
-  template <bool>
-  static MPC_FN signed char make(float x) {
-    const int whole = truncate_int(x);
-    return (signed char)(whole < -128 ? -128 : whole > 127 ? 127 : whole);
-  }
-};
-template <>
-struct FromFloat<unsigned char> {
-  template <bool>
-  static MPC_FN unsigned char make(float x) {
-    const int whole = truncate_int(x);
-    return (unsigned char)(whole < 0 ? 0 : whole > 255 ? 255 : whole);
-  }
-};
-template <>
-struct FromFloat<bool> {
-  template <bool>
-  static MPC_FN bool make(float x) {
-    return x != 0.0f;
-  }
-};
-
-template <class T>
-struct IsInteger {
-  static constexpr bool value = false;
-};
-template <>
-struct IsInteger<int> {
-  static constexpr bool value = true;
-};
-template <>
-struct IsInteger<long long> {
-  static constexpr bool value = true;
-};
-template <>
-struct IsInteger<signed char> {
-  static constexpr bool value = true;
-};
-template <>
-struct IsInteger<unsigned char> {
-  static constexpr bool value = true;
-};
-template <>
-struct IsInteger<bool> {
-  static constexpr bool value = true;
-};
 template <class A, class B>
 struct IsSame {
   static constexpr bool value = false;
@@ -351,6 +224,40 @@ template <class A>
 struct IsSame<A, A> {
   static constexpr bool value = true;
 };
+template <class T>
+struct IsInteger {
+  static constexpr bool value = IsSame<T, int>::value || IsSame<T, long long>::value ||
+                                IsSame<T, signed char>::value || IsSame<T, unsigned char>::value ||
+                                IsSame<T, bool>::value;
+};
+
+/// The conversion of f32 to a storage type.
+template <class To, bool Saturate>
+MPC_FN To from_float(float x) {
+  if constexpr (IsSame<To, float>::value) {
+    const unsigned u = bits(x);
+    return Saturate ? from_bits((u & 0x7fffffffu) == 0x7f800000u ? u - 1 : u) : x;
+  } else if constexpr (IsSame<To, bf16>::value) {
+    return {(unsigned short)encode_bf16<Saturate>(x)};
+  } else if constexpr (IsSame<To, f16>::value) {
+    return {(unsigned short)encode_f16<Saturate>(x)};
+  } else if constexpr (IsSame<To, f8e4m3>::value) {
+    return {(unsigned char)encode_fp8<E4M3Bits, Saturate>(x)};
+  } else if constexpr (IsSame<To, f8e5m2>::value) {
+    return {(unsigned char)encode_fp8<E5M2Bits, Saturate>(x)};
+  } else if constexpr (IsSame<To, f8e8m0>::value) {
+    return {(unsigned char)encode_e8m0<Saturate>(x)};
+  } else if constexpr (IsSame<To, bool>::value) {
+    return x != 0.0f;
+  } else if constexpr (IsSame<To, long long>::value) {
+    return truncate_long(x);
+  } else if constexpr (IsSame<To, int>::value) {
+    return truncate_int(x);
+  } else { // of 8 bits
+    const int whole = truncate_int(x), least = To(-1) < To(0) ? -128 : 0, most = least + 255;
+    return To(whole < least ? least : whole > most ? most : whole);
+  }
+}
 
 template <class From>
 struct Magnitude {
@@ -384,9 +291,9 @@ MPC_FN To convert(From x) {
   else if constexpr (IsInteger<From>::value && IsSame<To, float>::value)
     return x == 0 ? 0.0f : float(x); // g++ makes float((long long)y) of y, which may be -0
   else if constexpr (IsInteger<From>::value)
-    return FromFloat<To>::template make<Saturate>(x == 0 ? 0.0f : to_odd(x));
+    return from_float<To, Saturate>(x == 0 ? 0.0f : to_odd(x));
   else
-    return FromFloat<To>::template make<Saturate>(float(x));
+    return from_float<To, Saturate>(float(x));
 }
 
 /// Rounds to nearest even; overflow gives inf, or NaN where the format has no inf.

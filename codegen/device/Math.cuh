@@ -492,7 +492,11 @@ MPC_FN Quadrant reduce_half_pi(float x) {
   return {r, unsigned(bits(shifted)) & 3u};
 }
 
-MPC_FN float sin_of_quadrant(Quadrant q, float x) {
+/// The sine and the cosine of a quadrant's rest.
+struct SinCos {
+  double s, c;
+};
+MPC_FN SinCos sin_cos(const Quadrant &q) {
   const double z = q.r * q.r;
   double s = 2.71714969933264865e-06;
   s = fma(s, z, -1.98391780171367768e-04);
@@ -504,6 +508,11 @@ MPC_FN float sin_of_quadrant(Quadrant q, float x) {
   c = fma(c, z, 4.16666132202366535e-02);
   c = fma(c, z, -4.99999995714144385e-01);
   c = fma(c, z, 0.999999999943913642);
+  return {s, c};
+}
+
+MPC_FN float sin_of_quadrant(Quadrant q, float x) {
+  const auto [s, c] = sin_cos(q);
   const float picked = float((q.k & 1) ? c : s);
   const float with_sign = (q.k & 2) ? -picked : picked;
   return abs(x) <= 1.1258999e15f ? with_sign : from_bits(0x7fc00000u);
