@@ -227,11 +227,7 @@ template <class A, class T>
 MPC_FN float score(const Place<A, T> &p, const AttentionOperands<T> &x, int row, int key) {
   const T *q = p.q + row * x.q_strides.row, *k = p.k + key * x.k_strides.row;
   float sum = 0.0f;
-#if defined(MPC_GPU)
-#pragma unroll 1
-#endif
-  for (int d = 0; d < A::head_dim; ++d)
-    sum = fma(float(q[d]), float(k[d]), sum);
+  MPC_ROLLED for (int d = 0; d < A::head_dim; ++d) sum = fma(float(q[d]), float(k[d]), sum);
   return sum;
 }
 

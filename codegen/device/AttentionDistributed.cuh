@@ -120,15 +120,9 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, A::b
     constexpr int tiles = min_int(4, out_tiles);
     constexpr bool whole = A::head_dim % (tiles * 8) == 0;
     const int row = own_row(h), seen = seen_count(p, row, p.keys);
-#if defined(MPC_GPU)
-#pragma unroll 1
-#endif
-    for (int first = 0; first < out_tiles; first += tiles) {
+    MPC_ROLLED for (int first = 0; first < out_tiles; first += tiles) {
       float sums[tiles][2] = {};
-#if defined(MPC_GPU)
-#pragma unroll 1
-#endif
-      for (int key = 0; key < seen; ++key) {
+      MPC_ROLLED for (int key = 0; key < seen; ++key) {
         const float s = score(p, x, row, key) * scale.first;
         const float weight = float(cast<T>(exponential(fma(s, scale.last, -top))));
         const T *v = p.v + key * x.v_strides.row + first * 8 + 2 * mma::member();
@@ -152,10 +146,7 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, A::b
         MPC_UNROLL for (int e = 0; e < 4; ++e) zero = fma(out[i][n][e], 0.0f, zero);
     if (zero == zero)
       return;
-#if defined(MPC_GPU)
-#pragma unroll 1
-#endif
-    for (int h = 0; h < own_rows; ++h) {
+    MPC_ROLLED for (int h = 0; h < own_rows; ++h) {
       float total = state.total[0], top = state.top[0]; // chosen by comparisons: registers
       MPC_UNROLL for (int i = 1; i < own_rows; ++i) {
         total = h == i ? state.total[i] : total;
@@ -209,10 +200,7 @@ struct Distributed : Tiles<typename A::T, A::head_dim, A::keys, A::threads, A::b
     clear(out);
     if (p.first_step < p.steps)
       stage(staged_k, p.k, x.k_strides.row, p.first_step * A::keys, p.keys);
-#if defined(MPC_GPU)
-#pragma unroll 1
-#endif
-    for (int step = p.first_step; step < p.steps; ++step) {
+    MPC_ROLLED for (int step = p.first_step; step < p.steps; ++step) {
       const int first_key = step * A::keys;
       Products s;
       mma::wait_for_copies();

@@ -61,10 +61,7 @@ struct BackwardDistributed
       mma::wait_for_copies();
       block_barrier(); // this step is there
     } else {
-#if defined(MPC_GPU)
-#pragma unroll 1
-#endif
-      for (int next = i == 0 ? 0 : i + 1; next <= i + 1; ++next) {
+      MPC_ROLLED for (int next = i == 0 ? 0 : i + 1; next <= i + 1; ++next) {
         if (next == i + 1) {
           mma::wait_for_copies();
           block_barrier(); // this step is there, and everybody has done with the last one
@@ -190,11 +187,7 @@ struct BackwardDistributed
     if constexpr (Tail::exists) {
       static_assert(slots * A::step >= A::rows, "a tile fits where steps were");
       block_barrier(); // the tiles are there
-#if defined(MPC_GPU)
-#pragma unroll 1
-#endif
-      for (int i = 0; i < made.count; ++i)
-        if (Tail::takes(made.number + i))
+      MPC_ROLLED for (int i = 0; i < made.count; ++i) if (Tail::takes(made.number + i))
           tail.template take<A::rows, A::head_dim>(i == 0 ? staged.rows : staged.rows + second,
                                                    stride, made.number + i, made.batch, made.head,
                                                    made.first);
@@ -271,10 +264,7 @@ struct BackwardDistributed
             [&](int h, int, int) { return first_key + own_row(h); });
       }
     };
-#if defined(MPC_GPU)
-#pragma unroll 1
-#endif
-    for (int i = 0; i < steps; ++i, at = at.next()) {
+    MPC_ROLLED for (int i = 0; i < steps; ++i, at = at.next()) {
       next_step(i, steps, [&](int next) {
         const Walk of = next == i ? at : at.next();
         stage_queries(x, batch, of.head, of.first, staged.slot(next));
@@ -286,10 +276,8 @@ struct BackwardDistributed
            (A::Scores::window > 0 && at.first >= end_of_queries<A>(tile_key, x.queries, offset))))
         continue; // no key of the warp's tile goes with these queries
       Turn other = first_turn(staged.slot(i));
-#if defined(MPC_GPU)
-#pragma unroll 1
-#endif
-      for (int turn = 0; turn < A::step; turn += sum_rows, other = other.from(sum_rows)) {
+      MPC_ROLLED for (int turn = 0; turn < A::step;
+                      turn += sum_rows, other = other.from(sum_rows)) {
         Left p, ds;
         MPC_UNROLL for (int part = 0; part < sum_rows; part += A::turn) {
           Products s, dp;
@@ -378,19 +366,14 @@ struct BackwardDistributed
                                             : end_of_keys<A>(first_query + own_tile,
                                                              minimum(queries - own_tile, A::tile),
                                                              existing, offset);
-#if defined(MPC_GPU)
-#pragma unroll 1
-#endif
-    for (int i = 0; i < steps; ++i) {
+    MPC_ROLLED for (int i = 0; i < steps; ++i) {
       next_step(i, steps, ask);
       const int first = start + i * A::step;
       if (A::rows > A::tile && (first < own_start || first >= own_end))
         continue; // no query of the warp's tile sees these keys
       Turn other = first_turn(staged.slot(i));
-#if defined(MPC_GPU)
-#pragma unroll 1
-#endif
-      for (int turn = 0; turn < A::step; turn += sum_rows, other = other.from(sum_rows)) {
+      MPC_ROLLED for (int turn = 0; turn < A::step;
+                      turn += sum_rows, other = other.from(sum_rows)) {
         Left ds;
         MPC_UNROLL for (int part = 0; part < sum_rows; part += A::turn) {
           Products s, dp;

@@ -163,10 +163,7 @@ struct Tiles {
         multiply_depth(s, a, staged, k);
       }
     } else {
-#if defined(MPC_GPU)
-#pragma unroll 1
-#endif
-      for (int d = 0; d < HeadDim; d += 4) {
+      MPC_ROLLED for (int d = 0; d < HeadDim; d += 4) {
         Chunk<float, 4> a[own_rows] = {};
         MPC_UNROLL for (int h = 0; h < own_rows; ++h) if (own.there[h]) a[h] =
             load_chunk<float, 4>(own.rows[h] + d);
@@ -210,10 +207,7 @@ struct Tiles {
     } else {
       // Eight keys a turn; the turn's probabilities move to tile 0, so that registers have fixed
       // names.
-#if defined(MPC_GPU)
-#pragma unroll 1
-#endif
-      for (int turn = 0; turn < score_tiles; ++turn) {
+      MPC_ROLLED for (int turn = 0; turn < score_tiles; ++turn) {
         MPC_UNROLL for (int j = 0; j < 8; ++j) {
           const int owner = mma::lane() / 4 * 4 + j / 2;
           float weight[own_rows];

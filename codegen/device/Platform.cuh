@@ -46,6 +46,7 @@
 #if defined(MPC_GPU)
 #define MPC_FN __device__ __forceinline__
 #define MPC_UNROLL _Pragma("unroll")
+#define MPC_ROLLED _Pragma("unroll 1")
 #define MPC_VECTOR _Pragma("unroll")
 #define MPC_RESTRICT __restrict__
 #else
@@ -57,6 +58,7 @@
 #define MPC_EXPORT __attribute__((visibility("default")))
 #define MPC_RESTRICT __restrict
 #define MPC_UNROLL
+#define MPC_ROLLED
 #if defined(MPC_FIBERS)
 #define MPC_VECTOR
 #elif defined(__clang__)

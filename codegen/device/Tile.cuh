@@ -421,11 +421,7 @@ struct TileTail {
     }
     const long long at = place.offset + batch * place.batch + head * place.head + row * place.row;
     const int first_row = int(at / columns), first_column = int(at % columns);
-#if defined(MPC_GPU)
-#pragma unroll 1
-#endif
-    for (int r = 0; r < Height; r += Rows)
-      for (int c = 0; c < Width; c += Columns)
+    MPC_ROLLED for (int r = 0; r < Height; r += Rows) for (int c = 0; c < Width; c += Columns)
         function(staged, stride, {0, Height, Width, r, c, true},
                  {0, rows, columns, first_row + r, first_column + c, true});
   }

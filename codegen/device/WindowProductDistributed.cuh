@@ -110,10 +110,7 @@ struct Distributed {
     } else {
       a += lane / 8 * stride;
       w += lane % 8 * stride;
-#if defined(MPC_GPU)
-#pragma unroll 1
-#endif
-      for (int k = 0; k < W::step; k += 4) {
+      MPC_ROLLED for (int k = 0; k < W::step; k += 4) {
         Four rows[8];
         MPC_UNROLL for (int i = 0; i < 8; ++i) rows[i] =
             *reinterpret_cast<const Four *>(a + i * 4 * stride + k);
@@ -156,10 +153,7 @@ struct Distributed {
     stage(staged, s, b, o, 0);
     mma::wait_for_copies();
     block_barrier();
-#if defined(MPC_GPU)
-#pragma unroll 1
-#endif
-    for (int k = 0, now = 0; k < b.depth; k += W::step, now = tile - now) {
+    MPC_ROLLED for (int k = 0, now = 0; k < b.depth; k += W::step, now = tile - now) {
       if (k + W::step < b.depth)
         stage(staged + (tile - now), s, b, o, k + W::step);
       multiply(sums, staged + now);
