@@ -5,7 +5,9 @@
 //===-- Elements by their indices ----------------------------------------------------------------------------------===//
 
 class Mpc_IndexedOp<string mnemonic, list<Trait> traits = []>
-    : Mpc_Op<mnemonic, FollowClass, !listconcat([DeclareOpInterfaceMethods<DecomposeOpInterface>], traits)>;
+    : Mpc_Op<mnemonic, FollowClass, !listconcat([DeclareOpInterfaceMethods<DecomposeOpInterface>], traits)> {
+  let results = (outs AnyElementTensor:$y);
+}
 
 def Mpc_TakeAlongOp : Mpc_IndexedOp<"take_along", [AllElementTypesMatch<["x", "y"]>, DeclareOpInterfaceMethods<IndexOpInterface>]> {
   let scaleRule = LinearScale;
@@ -18,7 +20,6 @@ def Mpc_TakeAlongOp : Mpc_IndexedOp<"take_along", [AllElementTypesMatch<["x", "y
     Example: `%y = mpc.take_along %x, %i axis 1 : (tensor<4x8xf32>, tensor<4x3xi64>) -> tensor<4x3xf32>`
   }];
   let arguments = (ins AnyElementTensor:$x, IndicesTensor:$ids, I64Attr:$axis);
-  let results = (outs AnyElementTensor:$y);
   let assemblyFormat = "$x `,` $ids `axis` $axis attr-dict `:` functional-type(operands, results)";
 }
 
@@ -33,7 +34,6 @@ def Mpc_GatherOp : Mpc_IndexedOp<"gather", [AllElementTypesMatch<["x", "y"]>, De
     Example: `%y = mpc.gather %x, %i axis 1 : (tensor<4x8x5xf32>, tensor<2x3xi64>) -> tensor<4x2x3x5xf32>`
   }];
   let arguments = (ins AnyElementTensor:$x, IndicesTensor:$ids, I64Attr:$axis);
-  let results = (outs AnyElementTensor:$y);
   let assemblyFormat = "$x `,` $ids `axis` $axis attr-dict `:` functional-type(operands, results)";
 }
 
@@ -45,7 +45,6 @@ def Mpc_OneHotOp : Mpc_IndexedOp<"one_hot"> {
     Example: `%y = mpc.one_hot %i classes 8 : (tensor<4xi64>) -> tensor<4x8xf32>`
   }];
   let arguments = (ins IndicesTensor:$ids, I64Attr:$classes);
-  let results = (outs AnyElementTensor:$y);
   let assemblyFormat = "$ids `classes` $classes attr-dict `:` functional-type(operands, results)";
 }
 

@@ -6,7 +6,6 @@
 
 // What they give is f32, as PyTorch's autocast has it: a difference of large numbers would lose its digits in a narrow type.
 class Mpc_LogOfSumOp<string mnemonic> : Mpc_WholeOp<mnemonic, Fp32Class> {
-  let results = (outs FloatTensor:$y);
   let extraClassDeclaration = precisionDeclaration # "bool staysWide(unsigned) { return true; }\n";
 }
 
@@ -125,7 +124,6 @@ def Mpc_BatchNormOp : Mpc_WholeOp<"batch_norm", Fp32Class, [AttrSizedOperandSegm
   }];
   let arguments = (ins FloatTensor:$x, FloatTensor:$mean, FloatTensor:$variance, Optional<FloatTensor>:$gain, Optional<FloatTensor>:$bias,
                        F64Attr:$epsilon, OptionalAttr<StrAttr>:$layer);
-  let results = (outs FloatTensor:$y);
   let assemblyFormat = [{
     $x `,` $mean `,` $variance (`gain` `(` $gain^ `)`)? (`bias` `(` $bias^ `)`)? `epsilon` $epsilon attr-dict
     `:` functional-type(operands, results)
@@ -167,7 +165,6 @@ def Mpc_GroupNormOp : Mpc_WholeOp<"group_norm", Fp32Class, [AttrSizedOperandSegm
   }];
   let arguments = (ins FloatTensor:$x, Optional<FloatTensor>:$gain, Optional<FloatTensor>:$bias, I64Attr:$groups, F64Attr:$epsilon,
                        OptionalAttr<StrAttr>:$layer);
-  let results = (outs FloatTensor:$y);
   let assemblyFormat = [{
     $x (`gain` `(` $gain^ `)`)? (`bias` `(` $bias^ `)`)? `groups` $groups `epsilon` $epsilon attr-dict
     `:` functional-type(operands, results)
@@ -184,7 +181,6 @@ def Mpc_RotaryOp : Mpc_WholeOp<"rotary", Fp32Class> {
     Example: `%y = mpc.rotary %x, %c, %s : (tensor<2x3x8xbf16>, tensor<3x8xf32>, tensor<3x8xf32>) -> tensor<2x3x8xbf16>`
   }];
   let arguments = (ins FloatTensor:$x, FloatTensor:$cos, FloatTensor:$sin, OptionalAttr<StrAttr>:$layer);
-  let results = (outs FloatTensor:$y);
   let assemblyFormat = "$x `,` $cos `,` $sin attr-dict `:` functional-type(operands, results)";
 }
 
@@ -197,7 +193,6 @@ def Mpc_PreluOp : Mpc_WholeOp<"prelu", LowerClass> {
     Example: `%y = mpc.prelu %x, %w : (tensor<4x3x8xf32>, tensor<3xf32>) -> tensor<4x3x8xf32>`
   }];
   let arguments = (ins FloatTensor:$x, FloatTensor:$weight, OptionalAttr<StrAttr>:$layer);
-  let results = (outs FloatTensor:$y);
   let assemblyFormat = "$x `,` $weight attr-dict `:` functional-type(operands, results)";
 }
 
@@ -224,7 +219,6 @@ def Mpc_InterpolateOp : Mpc_WholeOp<"interpolate", FollowClass> {
   }];
   let arguments = (ins Mpc_ResamplingAttr:$resampling, FloatTensor:$x, DenseI64ArrayAttr:$size, UnitAttr:$align_corners,
                        OptionalAttr<StrAttr>:$layer);
-  let results = (outs FloatTensor:$y);
   let assemblyFormat = [{
     custom<EnumWord>($resampling) $x `size` $size (`align_corners` $align_corners^)? attr-dict `:` functional-type(operands, results)
   }];

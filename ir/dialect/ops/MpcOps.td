@@ -104,10 +104,12 @@ def Mpc_CumsumOp : Mpc_Op<"cumsum", Fp32Class, [
 //===-- Views: no arithmetic, no bytes -----------------------------------------------------------------------------===//
 
 class Mpc_ViewOp<string mnemonic, list<Trait> traits = []>
-    : Mpc_Op<mnemonic, FollowClass, !listconcat([DeclareOpInterfaceMethods<ViewOpInterface>], traits)>;
+    : Mpc_Op<mnemonic, FollowClass, !listconcat([DeclareOpInterfaceMethods<ViewOpInterface>], traits)> {
+  let scaleRule = LinearScale;
+  let results = (outs AnyElementTensor:$y);
+}
 
 def Mpc_ReshapeOp : Mpc_ViewOp<"reshape", [SameOperandsAndResultElementType]> {
-  let scaleRule = LinearScale;
   let summary = "the same elements in row-major order under another shape";
   let description = [{
     `reshape_c1`: element counts are equal. While dimensions are open (`?`) one of the result may be, and --dim fixes it; more
@@ -116,12 +118,10 @@ def Mpc_ReshapeOp : Mpc_ViewOp<"reshape", [SameOperandsAndResultElementType]> {
     Example: `%y = mpc.reshape %x : (tensor<4x6xf32>) -> tensor<2x12xf32>`
   }];
   let arguments = (ins AnyElementTensor:$x);
-  let results = (outs AnyElementTensor:$y);
   let assemblyFormat = "$x attr-dict `:` functional-type(operands, results)";
   let hasFolder = 1;
 }
 def Mpc_TransposeOp : Mpc_ViewOp<"transpose", [SameOperandsAndResultElementType]> {
-  let scaleRule = LinearScale;
   let summary = "permutation of dimensions";
   let description = [{
     Result dimension i is operand dimension permutation[i]. `transpose_c1`: the permutation names each dimension once.
@@ -129,11 +129,9 @@ def Mpc_TransposeOp : Mpc_ViewOp<"transpose", [SameOperandsAndResultElementType]
     Example: `%y = mpc.transpose %x permutation [1, 0] : (tensor<4x6xf32>) -> tensor<6x4xf32>`
   }];
   let arguments = (ins AnyElementTensor:$x, DenseI64ArrayAttr:$permutation);
-  let results = (outs AnyElementTensor:$y);
   let assemblyFormat = "$x `permutation` $permutation attr-dict `:` functional-type(operands, results)";
 }
 def Mpc_BroadcastOp : Mpc_ViewOp<"broadcast", [SameOperandsAndResultElementType]> {
-  let scaleRule = LinearScale;
   let summary = "NumPy broadcast to the result's shape";
   let description = [{
     `broadcast_c1`: aligned at the right, each operand dimension equals the result's or is 1. In `shape`, -1 stands for a `?`
@@ -142,12 +140,10 @@ def Mpc_BroadcastOp : Mpc_ViewOp<"broadcast", [SameOperandsAndResultElementType]
     Example: `%y = mpc.broadcast %x shape [4, 8] : (tensor<8xf32>) -> tensor<4x8xf32>`
   }];
   let arguments = (ins AnyElementTensor:$x, DenseI64ArrayAttr:$shape);
-  let results = (outs AnyElementTensor:$y);
   let assemblyFormat = "$x `shape` $shape attr-dict `:` functional-type(operands, results)";
   let hasFolder = 1;
 }
 def Mpc_SliceOp : Mpc_ViewOp<"slice", [SameOperandsAndResultElementType]> {
-  let scaleRule = LinearScale;
   let summary = "elements start, start + stride, .. below limit of each dimension";
   let description = [{
     `slice_c1`: one start, limit and stride a dimension; 0 <= start <= limit <= size, stride >= 1. The limit -1 means the
@@ -157,13 +153,11 @@ def Mpc_SliceOp : Mpc_ViewOp<"slice", [SameOperandsAndResultElementType]> {
   }];
   let arguments = (ins AnyElementTensor:$x, DenseI64ArrayAttr:$starts, DenseI64ArrayAttr:$limits,
                        DenseI64ArrayAttr:$strides);
-  let results = (outs AnyElementTensor:$y);
   let assemblyFormat = [{
     $x `starts` $starts `limits` $limits `strides` $strides attr-dict `:` functional-type(operands, results)
   }];
 }
 def Mpc_PadOp : Mpc_ViewOp<"pad", [SameOperandsAndResultElementType]> {
-  let scaleRule = LinearScale;
   let summary = "zeros before and after each dimension";
   let description = [{
     `pad_c1`: one non-negative low and high a dimension.
@@ -171,7 +165,6 @@ def Mpc_PadOp : Mpc_ViewOp<"pad", [SameOperandsAndResultElementType]> {
     Example: `%y = mpc.pad %x low [0, 1] high [0, 3] : (tensor<4x8xf32>) -> tensor<4x12xf32>`
   }];
   let arguments = (ins AnyElementTensor:$x, DenseI64ArrayAttr:$low, DenseI64ArrayAttr:$high);
-  let results = (outs AnyElementTensor:$y);
   let assemblyFormat = "$x `low` $low `high` $high attr-dict `:` functional-type(operands, results)";
 }
 
@@ -356,7 +349,9 @@ def Mpc_AttentionOp : Mpc_AttentionLikeOp<"attention"> {
 }
 
 class Mpc_WholeOp<string mnemonic, Mpc_ClassCase precisionClass, list<Trait> traits = []>
-    : Mpc_Op<mnemonic, precisionClass, !listconcat([DeclareOpInterfaceMethods<DecomposeOpInterface>], traits)>;
+    : Mpc_Op<mnemonic, precisionClass, !listconcat([DeclareOpInterfaceMethods<DecomposeOpInterface>], traits)> {
+  let results = (outs FloatTensor:$y);
+}
 
 def Mpc_LayerNormOp : Mpc_WholeOp<"layer_norm", Fp32Class> {
   let summary = "layer normalisation over the last dimension";
@@ -369,7 +364,6 @@ def Mpc_LayerNormOp : Mpc_WholeOp<"layer_norm", Fp32Class> {
   }];
   let arguments = (ins FloatTensor:$x, FloatTensor:$gain, Optional<FloatTensor>:$bias, F64Attr:$epsilon,
                        OptionalAttr<StrAttr>:$layer);
-  let results = (outs FloatTensor:$y);
   let assemblyFormat = [{
     $x `,` $gain (`bias` `(` $bias^ `)`)? `epsilon` $epsilon attr-dict `:` functional-type(operands, results)
   }];
@@ -384,7 +378,6 @@ def Mpc_RmsNormOp : Mpc_WholeOp<"rms_norm", Fp32Class> {
     Example: `%y = mpc.rms_norm %x, %g epsilon 1.0e-6 : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>`
   }];
   let arguments = (ins FloatTensor:$x, FloatTensor:$gain, F64Attr:$epsilon, OptionalAttr<StrAttr>:$layer);
-  let results = (outs FloatTensor:$y);
   let assemblyFormat = "$x `,` $gain `epsilon` $epsilon attr-dict `:` functional-type(operands, results)";
 }
 
@@ -396,7 +389,6 @@ def Mpc_SoftmaxOp : Mpc_WholeOp<"softmax", Fp32Class> {
     Example: `%y = mpc.softmax %x axis -1 : (tensor<4x8xf32>) -> tensor<4x8xf32>`
   }];
   let arguments = (ins FloatTensor:$x, I64Attr:$axis, OptionalAttr<StrAttr>:$layer);
-  let results = (outs FloatTensor:$y);
   let assemblyFormat = "$x `axis` $axis attr-dict `:` functional-type(operands, results)";
 }
 

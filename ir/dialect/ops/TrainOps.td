@@ -103,7 +103,6 @@ def Mpc_StopGradientOp : Mpc_WholeOp<"stop_gradient", FollowClass> {
   let summary = "x, whose derivative is taken as zero";
   let description = "y = x.\n\nExample: `%y = mpc.stop_gradient %x : (tensor<4xf32>) -> tensor<4xf32>`";
   let arguments = (ins FloatTensor:$x);
-  let results = (outs FloatTensor:$y);
   let assemblyFormat = "$x attr-dict `:` functional-type(operands, results)";
   let scaleRule = LinearScale;
 }
@@ -362,7 +361,6 @@ def Mpc_DropoutOp : Mpc_WholeOp<"dropout", FollowClass, [DrawOpInterface, Declar
     Example: `%y = mpc.dropout %x, %seed, %step p 0.1 stream 3 : (tensor<4x8xf32>, tensor<2xi32>, tensor<i32>) -> tensor<4x8xf32>`
   }];
   let arguments = (ins FloatTensor:$x, ScalarI32:$seed, ScalarI32:$step, F64Attr:$p, I64Attr:$stream);
-  let results = (outs FloatTensor:$y);
   let assemblyFormat = "$x `,` $seed `,` $step `p` $p `stream` $stream attr-dict `:` functional-type(operands, results)";
   let scaleRule = LinearScale;
   let hasVerifier = 1;

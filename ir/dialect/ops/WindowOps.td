@@ -3,7 +3,6 @@
 #define MPC_WINDOW_OPS_TD
 
 def Mpc_WindowsOp : Mpc_ViewOp<"windows", [SameOperandsAndResultElementType]> {
-  let scaleRule = LinearScale;
   let summary = "every window over the last dimensions, in dimensions of its own";
   let description = [{
     y [leading.., out.., window..]: with m windowed dimensions, y[l, o, t] = x[l, o stride + t dilation], one size, stride and dilation for
@@ -15,7 +14,6 @@ def Mpc_WindowsOp : Mpc_ViewOp<"windows", [SameOperandsAndResultElementType]> {
     Example: `%y = mpc.windows %x sizes [2] strides [3] dilations [1] : (tensor<4x8xf32>) -> tensor<4x3x2xf32>`
   }];
   let arguments = (ins AnyElementTensor:$x, DenseI64ArrayAttr:$sizes, DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$dilations);
-  let results = (outs AnyElementTensor:$y);
   let assemblyFormat = [{
     $x `sizes` $sizes `strides` $strides `dilations` $dilations attr-dict `:` functional-type(operands, results)
   }];
