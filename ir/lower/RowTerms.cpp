@@ -8,11 +8,14 @@ using namespace mlir;
 
 namespace mpc {
 
-SmallVector<int64_t> swapWithLast(int64_t axis, int64_t rank) {
-  SmallVector<int64_t> permutation(rank);
+TurnToLast::TurnToLast(Primitives &p, Value x, int64_t axis)
+    : axis(axisFrom(axis, x)), p(p), permutation(shapeOf(x).size()) {
   std::iota(permutation.begin(), permutation.end(), 0);
-  std::swap(permutation[axis], permutation.back());
-  return permutation;
+  std::swap(permutation[this->axis], permutation.back());
+}
+
+Value TurnToLast::operator()(Value x) const {
+  return permutation[axis] == axis ? x : p.transpose(x, permutation);
 }
 
 NormTerms layerNormTerms(Primitives &p, LayerNormOp op) {

@@ -27,8 +27,18 @@ Exponentials shiftedExponentials(Primitives &p, mlir::Value x, mlir::Type source
 /// The same with 0 in place of a maximum that is infinite.
 Exponentials finiteExponentials(Primitives &p, mlir::Value x);
 
-/// The permutation that swaps `axis` with the last dimension.
-llvm::SmallVector<int64_t> swapWithLast(int64_t axis, int64_t rank);
+/// Swaps a dimension of x, where a negative one counts from the end, with the last one. The same
+/// turn leads back.
+class TurnToLast {
+public:
+  TurnToLast(Primitives &p, mlir::Value x, int64_t axis);
+  mlir::Value operator()(mlir::Value x) const;
+  const int64_t axis;
+
+private:
+  Primitives &p;
+  llvm::SmallVector<int64_t> permutation;
+};
 
 /// What targets say of the rows (.., 1) and columns of a tensor (.., C).
 struct TargetTerms {

@@ -44,16 +44,12 @@ bool CumsumOp::isPrimitive() {
 /// back.
 SmallVector<Value> CumsumOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
-  ArrayRef<int64_t> shape = shapeOf(getX());
-  int64_t rank = shape.size(), dim = getDimAttr().getInt();
-  dim += dim < 0 ? rank : 0;
-  if (shape[dim] < 2)
+  const TurnToLast turned(p, getX(), getDimAttr().getInt());
+  if (shapeOf(getX())[turned.axis] < 2)
     return {p.cast(getX(), elementOf(getY()))};
-  SmallVector<int64_t> permutation = swapWithLast(dim, rank);
-  bool inner = dim == rank - 1;
-  Value x = p.wide(inner ? getX() : p.transpose(getX(), permutation));
-  Value y = p.cast(p.runningSum(x, p.f32(), rank - 1, getReverse()), elementOf(getY()));
-  return {inner ? y : p.transpose(y, permutation)};
+  Value x = p.wide(turned(getX()));
+  Value y = p.runningSum(x, p.f32(), shapeOf(x).size() - 1, getReverse());
+  return {turned(p.cast(y, elementOf(getY())))};
 }
 
 /// Row i comes from the operand whose interval holds i. Each operand is padded to the size of the
@@ -120,14 +116,9 @@ SmallVector<Value> RmsNormOp::decompose(ImplicitLocOpBuilder &builder) {
 
 SmallVector<Value> SoftmaxOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
-  int64_t rank = shapeOf(getX()).size(), axis = getAxisAttr().getInt();
-  axis += axis < 0 ? rank : 0;
-  bool inner = axis == rank - 1;
-  SmallVector<int64_t> permutation = swapWithLast(axis, rank);
-  Value x = p.wide(inner ? getX() : p.transpose(getX(), permutation));
-  auto [max, e, sum] = shiftedExponentials(p, x, elementOf(getX()));
-  Value y = p.cast(p.div(e, sum), elementOf(getY()));
-  return {inner ? y : p.transpose(y, permutation)};
+  const TurnToLast turned(p, getX(), getAxisAttr().getInt());
+  auto [max, e, sum] = shiftedExponentials(p, p.wide(turned(getX())), elementOf(getX()));
+  return {turned(p.cast(p.div(e, sum), elementOf(getY())))};
 }
 
 /// One pass over (.., C) computes the loss of each row; the rows (.., 1) are then summed as one

@@ -87,24 +87,22 @@ Value rowIds(Primitives &p, Value ids, const Lines &lines) {
 class Turned {
 public:
   Turned(Primitives &p, Value x, int64_t axis)
-      : p(p), shape(shapeOf(x)), permutation(swapWithLast(axis, shape.size())) {
-    Value last = axis + 1 == static_cast<int64_t>(shape.size()) ? x : p.transpose(x, permutation);
+      : p(p), turned(p, x, axis) {
+    Value last = turned(x);
     shape = SmallVector<int64_t>(shapeOf(last));
-    isTurned = last != x;
     rows = p.reshape(last, {elementCount(ArrayRef(shape).drop_back()), shape.back()});
   }
   Value back(Value y, int64_t columns) {
     SmallVector<int64_t> whole(shape);
     whole.back() = columns;
-    Value result = p.reshape(y, whole);
-    return isTurned ? p.transpose(result, permutation) : result;
+    return turned(p.reshape(y, whole));
   }
   Value rows; // (lines, extent)
 
 private:
   Primitives &p;
-  SmallVector<int64_t> shape, permutation;
-  bool isTurned = false;
+  TurnToLast turned;
+  SmallVector<int64_t> shape;
 };
 
 /// Whether a stands before b where both may be NaN, which is the largest.
@@ -362,15 +360,13 @@ bool LinearScanOp::isPrimitive() {
 /// A scan of f32 along the last dimension is one pass over rows; others are turned there and back.
 SmallVector<Value> LinearScanOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
-  int64_t rank = shapeOf(getX()).size(), dim = axisFrom(getDimAttr().getInt(), getX());
+  const TurnToLast turned(p, getX(), getDimAttr().getInt());
   Value x = p.wide(getX()), decay = p.wide(getDecay());
-  if (shapeOf(x)[dim] < 2) // decay 0 + x
+  if (shapeOf(x)[turned.axis] < 2) // decay 0 + x
     return {p.cast(p.add(p.mul(decay, p.constant(0)), x), elementOf(getY()))};
-  SmallVector<int64_t> permutation = swapWithLast(dim, rank);
-  bool inner = dim == rank - 1;
-  auto turned = [&](Value value) { return inner ? value : p.transpose(value, permutation); };
   x = turned(x);
-  Value y = LinearScanOp::create(builder, x.getType(), x, turned(decay), rank - 1, getReverse());
+  Value y = LinearScanOp::create(builder, x.getType(), x, turned(decay), shapeOf(x).size() - 1,
+                                 getReverse());
   return {turned(p.cast(y, elementOf(getY())))};
 }
 

@@ -56,10 +56,7 @@ Value difference(Primitives &p, Loss op) {
 
 SmallVector<Value> LogSoftmaxOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
-  int64_t rank = shapeOf(getX()).size(), axis = getAxisAttr().getInt();
-  axis += axis < 0 ? rank : 0;
-  SmallVector<int64_t> permutation = swapWithLast(axis, rank);
-  const auto turned = [&](Value x) { return axis == rank - 1 ? x : p.transpose(x, permutation); };
+  const TurnToLast turned(p, getX(), getAxisAttr().getInt());
   Value x = p.wide(turned(getX()));
   auto [max, e, sum] = shiftedExponentials(p, x, elementOf(getX()));
   Value y = p.sub(p.sub(x, max), p.named("log_sum", p.map<LogOp>(sum)));
@@ -68,14 +65,11 @@ SmallVector<Value> LogSoftmaxOp::decompose(ImplicitLocOpBuilder &builder) {
 
 SmallVector<Value> LogsumexpOp::decompose(ImplicitLocOpBuilder &builder) {
   Primitives p(builder);
-  int64_t rank = shapeOf(getX()).size(), axis = getAxisAttr().getInt();
-  axis += axis < 0 ? rank : 0;
-  Value x = axis == rank - 1 ? getX() : p.transpose(getX(), swapWithLast(axis, rank));
-  auto [shift, e, sum] = finiteExponentials(p, p.wide(x));
+  const TurnToLast turned(p, getX(), getAxisAttr().getInt());
+  auto [shift, e, sum] = finiteExponentials(p, p.wide(turned(getX())));
   Value y = p.cast(p.add(shift, p.map<LogOp>(sum)), elementOf(getY()));
   // The axis stands last with size 1, and the dimension that was last stands in its place.
-  y = axis == rank - 1 ? y : p.transpose(y, swapWithLast(axis, rank));
-  return {p.reshape(y, shapeOf(getY()))};
+  return {p.reshape(turned(y), shapeOf(getY()))};
 }
 
 //===-- Losses --------------------------------------------------------------------------------===//

@@ -185,10 +185,7 @@ Gradients RmsNormOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value
 /// dx = y (dy - sum of dy y).
 Gradients SoftmaxOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   GradientWords p(builder);
-  int64_t rank = shapeOf(getX()).size(), axis = getAxisAttr().getInt();
-  axis += axis < 0 ? rank : 0;
-  SmallVector<int64_t> permutation = swapWithLast(axis, rank);
-  auto turned = [&](Value x) { return axis == rank - 1 ? x : p.transpose(x, permutation); };
+  const TurnToLast turned(p, getX(), getAxisAttr().getInt());
   Term y{&p, p.wide(turned(getY()))}, dy{&p, p.wide(turned(gradients[0]))};
   Value dx = y * (dy - Term(&p, p.sumLast(dy * y)));
   return {turned(p.cast(dx, elementOf(getX())))};

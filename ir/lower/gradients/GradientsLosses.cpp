@@ -48,10 +48,7 @@ Term within(GradientWords &p, Value d, double limit) {
 /// dx = dy - e^y sum of dy.
 Gradients LogSoftmaxOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   GradientWords p(builder);
-  int64_t rank = shapeOf(getX()).size(), axis = getAxisAttr().getInt();
-  axis += axis < 0 ? rank : 0;
-  SmallVector<int64_t> permutation = swapWithLast(axis, rank);
-  auto turned = [&](Value x) { return axis == rank - 1 ? x : p.transpose(x, permutation); };
+  const TurnToLast turned(p, getX(), getAxisAttr().getInt());
   Term softmax{&p, p.map<ExpOp>(p.wide(turned(getY())))}, dy{&p, p.wide(turned(gradients[0]))};
   Value dx = dy - softmax * Term(&p, p.sumLast(dy));
   return {turned(p.cast(dx, elementOf(getX())))};
@@ -60,11 +57,9 @@ Gradients LogSoftmaxOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Va
 /// dx = softmax(x) dy. The softmax is computed again in f32, since y may be rounded.
 Gradients LogsumexpOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
   GradientWords p(builder);
-  int64_t rank = shapeOf(getX()).size(), axis = getAxisAttr().getInt();
-  axis += axis < 0 ? rank : 0;
-  SmallVector<int64_t> permutation = swapWithLast(axis, rank), kept(shapeOf(getX()));
-  kept[axis] = 1;
-  auto turned = [&](Value x) { return axis == rank - 1 ? x : p.transpose(x, permutation); };
+  const TurnToLast turned(p, getX(), getAxisAttr().getInt());
+  SmallVector<int64_t> kept(shapeOf(getX()));
+  kept[turned.axis] = 1;
   auto [shift, e, sum] = finiteExponentials(p, p.wide(turned(getX())));
   Term dy{&p, turned(p.reshape(p.wide(gradients[0]), kept))};
   Value dx = Term{&p, e} / Term{&p, sum} * dy;
