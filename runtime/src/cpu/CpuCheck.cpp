@@ -63,10 +63,10 @@ private:
   uint64_t length = 0, zone = 0;
 };
 
-class CheckExecutable final : public Executable {
+class CheckExecutable final : public HostExecutable {
 public:
   explicit CheckExecutable(const LoadRequest &request)
-      : plan(request.plan), program(request.artifact.program()) {}
+      : HostExecutable(request.plan), program(request.artifact.program()) {}
 
   Status load(const LoadRequest &request) {
     MPC_ASSIGN(HostCompiler compiler, findHostCompiler(request.options.compiler));
@@ -78,7 +78,6 @@ public:
                                       asan ? HostBackend::FibersWithAsan : HostBackend::Fibers,
                                       DiskCache(request.options.cacheFolder), notice.advance()));
     notice.end();
-    MPC_ASSIGN(kernels, findHostKernels(plan, module.get()));
     order = static_cast<int *>(findOwnSymbol(module.get(), "mpc_fiber_order"));
     fiberFault = static_cast<const char **>(findOwnSymbol(module.get(), "mpc_fiber_error"));
     functionFault = static_cast<const char **>(findOwnSymbol(module.get(), "mpc_function_fault"));
@@ -91,26 +90,22 @@ public:
       if (value.bytes)
         value.data ? std::memcpy(buffer.data(), value.data, value.bytes)
                    : std::memset(buffer.data(), 0, value.bytes);
-      state.push_back(std::move(buffer));
+      state.push_back({buffer.data(), buffer.bytes()});
+      guardedState.push_back(std::move(buffer));
     }
     for (const fb::Buffer *buffer : *plan.buffers()) {
       const bool isState = buffer->space() == fb::Space::State;
       MPC_ASSIGN(GuardedBuffer own,
                  GuardedBuffer::claim(isState ? 0 : buffer->bytes(), textOf(buffer->name()), asan));
-      bases.push_back(isState ? state[buffer->index()].data() : own.data());
+      bases.push_back(isState ? state[buffer->index()].data : own.data());
       buffers.push_back(std::move(own));
     }
-    for (const fb::Entry *entry : *plan.entries()) {
-      entries.push_back(flattenEntry(plan, *entry));
-      entries.back().fillSlots(bases);
-      MPC_TRY(fixGemmGrids(plan, module.get(), entries.back()));
-    }
-    return Status();
+    return prepareEntries();
   }
 
   uint64_t memoryBytes() const override {
     uint64_t total = 0;
-    for (const std::vector<GuardedBuffer> *list : {&state, &buffers})
+    for (const std::vector<GuardedBuffer> *list : {&guardedState, &buffers})
       for (const GuardedBuffer &buffer : *list)
         total += buffer.bytes();
     return total;
@@ -159,33 +154,6 @@ public:
     MPC_TRY(checkFault(entries[index], step));
     return checkZones(entries[index], step);
   }
-  Result<const uint8_t *> fetch(uint32_t buffer, uint64_t offset, uint64_t) override {
-    return static_cast<const uint8_t *>(bases[buffer] + offset);
-  }
-  Status clear(uint32_t buffer, uint64_t offset, uint64_t bytes) override {
-    if (bytes)
-      std::memset(bases[buffer] + offset, 0, bytes);
-    return Status();
-  }
-
-  Status readState(uint32_t index, void *target) override {
-    if (state[index].bytes())
-      std::memcpy(target, state[index].data(), state[index].bytes());
-    return Status();
-  }
-
-  Status writeState(uint32_t index, const void *source) override {
-    if (state[index].bytes())
-      std::memcpy(state[index].data(), source, state[index].bytes());
-    return Status();
-  }
-
-  const void *hostState(uint32_t index) const override { return state[index].data(); }
-
-  Status setScalar(uint32_t index, uint32_t bits) override {
-    std::memcpy(state[index].data(), &bits, sizeof(bits));
-    return Status();
-  }
 
 private:
   /// Checks the bytes of all buffers, which are all filled, those of the arena side by side. A run
@@ -203,15 +171,15 @@ private:
 
   std::vector<std::vector<uint8_t>> saveState() const {
     std::vector<std::vector<uint8_t>> saved;
-    for (const GuardedBuffer &buffer : state)
-      saved.emplace_back(buffer.data(), buffer.data() + buffer.bytes());
+    for (const HostBytes &tensor : state)
+      saved.emplace_back(tensor.data, tensor.data + tensor.bytes);
     return saved;
   }
 
   void restoreState(const std::vector<std::vector<uint8_t>> &saved) {
     for (size_t i = 0; i < state.size(); ++i)
       if (!saved[i].empty())
-        std::memcpy(state[i].data(), saved[i].data(), saved[i].size());
+        std::memcpy(state[i].data, saved[i].data(), saved[i].size());
   }
 
   void fillBuffers(uint8_t value) {
@@ -228,22 +196,8 @@ private:
     }
   }
 
-  void execute(EntryCode &code, const StepCode &step) {
-    void **slots = code.slots.data() + step.firstSlot;
-    switch (step.kind) {
-    case fb::Operation::Copy:
-      std::memcpy(slots[1], slots[0], step.bytes);
-      break;
-    case fb::Operation::Fill:
-      std::memset(slots[0], step.value, step.bytes);
-      break;
-    case fb::Operation::Launch:
-    case fb::Operation::Gemm:
-      kernels[step.kernel](slots, 0, step.grid);
-      break;
-    case fb::Operation::NONE: // refused when the artifact is read
-      break;
-    }
+  void launch(HostKernel kernel, void **slots, const StepCode &step) override {
+    kernel(slots, 0, step.grid);
   }
 
   /// The fault that the step's threads found themselves, which is then forgotten. That of a
@@ -261,7 +215,7 @@ private:
       if (const int64_t overrun = buffers[i].overrun())
         return outside(code, step, "buffer " + textOf(plan.buffers()->Get(i)->name()), overrun);
     for (size_t i = 0; i < state.size(); ++i)
-      if (const int64_t overrun = state[i].overrun())
+      if (const int64_t overrun = guardedState[i].overrun())
         return outside(code, step, "state " + textOf(program.state()->Get(i)->info()->name()),
                        overrun);
     return Status();
@@ -284,16 +238,11 @@ private:
     return hash;
   }
 
-  const fb::Plan &plan;
   const fb::Program &program;
-  HostModule module;
-  std::vector<HostKernel> kernels;
   int *order = nullptr;
   const char **fiberFault = nullptr, **functionFault = nullptr; // null in a text without them
   bool asan = false;
-  std::vector<GuardedBuffer> buffers, state;
-  std::vector<uint8_t *> bases;
-  std::vector<EntryCode> entries;
+  std::vector<GuardedBuffer> buffers, guardedState;
 };
 
 } // namespace

@@ -19,9 +19,9 @@ namespace {
 /// A launch with less work than this costs less on the calling thread than its dispatch to others.
 constexpr uint64_t inlineNanoseconds = 8000;
 
-class CpuExecutable final : public Executable {
+class CpuExecutable final : public HostExecutable {
 public:
-  CpuExecutable(const fb::Plan &plan, unsigned threads) : plan(plan), pool(threads) {}
+  CpuExecutable(const fb::Plan &plan, unsigned threads) : HostExecutable(plan), pool(threads) {}
 
   Status load(const LoadRequest &request) {
     MPC_ASSIGN(HostCompiler compiler, findHostCompiler(request.options.compiler));
@@ -33,17 +33,14 @@ public:
                                           request.artifact.program().device_library()),
                                       HostBackend::Direct, cache, notice.advance()));
     notice.end();
-    MPC_ASSIGN(kernels, findHostKernels(plan, module.get()));
     MPC_ASSIGN(arena, HostBlock::claim(plan.arena_bytes(), "the arena"));
-    MPC_TRY(state.claim(request.state));
+    MPC_TRY(stateMemory.claim(request.state));
+    state = stateMemory.views();
     MPC_TRY(placeBuffers());
-    for (const fb::Entry *entry : *plan.entries()) {
-      entries.push_back(flattenEntry(plan, *entry));
-      entries.back().fillSlots(bases);
-      MPC_TRY(fixGemmGrids(plan, module.get(), entries.back()));
-      if (entry->name()->string_view() == entries::init) // it runs as part of loading
-        MPC_TRY(checkMemory(arenaTouchedBy(entries.back()), "the arena of the entry init"));
-    }
+    MPC_TRY(prepareEntries());
+    for (const EntryCode &code : entries)
+      if (code.entry->name()->string_view() == entries::init) // it runs as part of loading
+        MPC_TRY(checkMemory(arenaTouchedBy(code), "the arena of the entry init"));
     return Status();
   }
 
@@ -54,7 +51,10 @@ public:
   }
 
   uint64_t memoryBytes() const override {
-    return arena.bytes() + staging.bytes() + state.totalBytes();
+    uint64_t total = arena.bytes() + staging.bytes();
+    for (const HostBytes &tensor : state)
+      total += tensor.bytes;
+    return total;
   }
 
   Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) override {
@@ -76,32 +76,6 @@ public:
   }
   Status replayStep(uint32_t index, uint32_t step) override {
     execute(entries[index], entries[index].steps[step]);
-    return Status();
-  }
-  Result<const uint8_t *> fetch(uint32_t buffer, uint64_t offset, uint64_t) override {
-    return static_cast<const uint8_t *>(bases[buffer] + offset);
-  }
-  Status clear(uint32_t buffer, uint64_t offset, uint64_t bytes) override {
-    if (bytes)
-      std::memset(bases[buffer] + offset, 0, bytes);
-    return Status();
-  }
-
-  Status readState(uint32_t index, void *target) override {
-    std::memcpy(target, state.data(index), state.bytes(index));
-    return Status();
-  }
-
-  Status writeState(uint32_t index, const void *source) override {
-    if (state.bytes(index))
-      std::memcpy(state.data(index), source, state.bytes(index));
-    return Status();
-  }
-
-  const void *hostState(uint32_t index) const override { return state.data(index); }
-
-  Status setScalar(uint32_t index, uint32_t bits) override {
-    std::memcpy(state.data(index), &bits, sizeof(bits));
     return Status();
   }
 
@@ -135,7 +109,7 @@ private:
       if (buffer.space() == fb::Space::Arena)
         bases.push_back(arena.data() + buffer.offset());
       else if (buffer.space() == fb::Space::State)
-        bases.push_back(state.data(buffer.index()));
+        bases.push_back(state[buffer.index()].data);
       else
         bases.push_back(staging.data() + offsets[i]);
       stagingBases.push_back(bases.back());
@@ -165,34 +139,16 @@ private:
       code.slots[patch.slot] = bases[patch.buffer] + patch.offset;
   }
 
-  void execute(EntryCode &code, const StepCode &step) {
-    void **slots = code.slots.data() + step.firstSlot;
-    switch (step.kind) {
-    case fb::Operation::Copy:
-      std::memcpy(slots[1], slots[0], step.bytes);
-      break;
-    case fb::Operation::Fill:
-      std::memset(slots[0], step.value, step.bytes);
-      break;
-    case fb::Operation::Launch:
-    case fb::Operation::Gemm:
-      if (step.cost < inlineNanoseconds || step.grid == 1)
-        kernels[step.kernel](slots, 0, step.grid);
-      else
-        pool.launch(kernels[step.kernel], slots, step.grid);
-      break;
-    case fb::Operation::NONE: // refused when the artifact is read
-      break;
-    }
+  void launch(HostKernel kernel, void **slots, const StepCode &step) override {
+    if (step.cost < inlineNanoseconds || step.grid == 1)
+      kernel(slots, 0, step.grid);
+    else
+      pool.launch(kernel, slots, step.grid);
   }
 
-  const fb::Plan &plan;
-  HostModule module;
-  std::vector<HostKernel> kernels;
   HostBlock arena, staging;
-  HostState state;
-  std::vector<uint8_t *> bases, stagingBases; // by buffer
-  std::vector<EntryCode> entries;
+  HostState stateMemory;
+  std::vector<uint8_t *> stagingBases; // by buffer
   ThreadPool pool;
 };
 

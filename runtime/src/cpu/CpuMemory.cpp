@@ -3,7 +3,6 @@
 #include "artifact/ByteSum.h"
 #include "mpc/MachineMemory.h"
 
-#include <cerrno>
 #include <cstring>
 #include <dlfcn.h>
 #include <link.h>
@@ -63,7 +62,7 @@ void *findOwnSymbol(void *module, const std::string &name) {
   return own ? symbol : nullptr;
 }
 
-Result<std::vector<HostKernel>> findHostKernels(const fb::Plan &plan, void *module) {
+static Result<std::vector<HostKernel>> findHostKernels(const fb::Plan &plan, void *module) {
   std::vector<HostKernel> kernels;
   for (const fb::Kernel *kernel : *plan.kernels()) {
     void *symbol = findOwnSymbol(module, kernel->name()->str());
@@ -74,7 +73,7 @@ Result<std::vector<HostKernel>> findHostKernels(const fb::Plan &plan, void *modu
   return kernels;
 }
 
-Status fixGemmGrids(const fb::Plan &plan, void *module, EntryCode &code) {
+static Status fixGemmGrids(const fb::Plan &plan, void *module, EntryCode &code) {
   for (uint32_t i = 0; i < code.steps.size(); ++i) {
     StepCode &step = code.steps[i];
     if (step.kind != fb::Operation::Gemm)
@@ -94,6 +93,61 @@ Status fixGemmGrids(const fb::Plan &plan, void *module, EntryCode &code) {
                                        " jobs, its plan says " + std::to_string(step.grid));
     step.grid = jobs;
   }
+  return Status();
+}
+
+Status HostExecutable::prepareEntries() {
+  MPC_ASSIGN(kernels, findHostKernels(plan, module.get()));
+  for (const fb::Entry *entry : *plan.entries()) {
+    entries.push_back(flattenEntry(plan, *entry));
+    entries.back().fillSlots(bases);
+    MPC_TRY(fixGemmGrids(plan, module.get(), entries.back()));
+  }
+  return Status();
+}
+
+void HostExecutable::execute(EntryCode &code, const StepCode &step) {
+  void **slots = code.slots.data() + step.firstSlot;
+  switch (step.kind) {
+  case fb::Operation::Copy:
+    std::memcpy(slots[1], slots[0], step.bytes);
+    break;
+  case fb::Operation::Fill:
+    std::memset(slots[0], step.value, step.bytes);
+    break;
+  case fb::Operation::Launch:
+  case fb::Operation::Gemm:
+    launch(kernels[step.kernel], slots, step);
+    break;
+  case fb::Operation::NONE: // refused when the artifact is read
+    break;
+  }
+}
+
+Result<const uint8_t *> HostExecutable::fetch(uint32_t buffer, uint64_t offset, uint64_t) {
+  return static_cast<const uint8_t *>(bases[buffer] + offset);
+}
+
+Status HostExecutable::clear(uint32_t buffer, uint64_t offset, uint64_t bytes) {
+  if (bytes)
+    std::memset(bases[buffer] + offset, 0, bytes);
+  return Status();
+}
+
+Status HostExecutable::readState(uint32_t index, void *target) {
+  if (state[index].bytes)
+    std::memcpy(target, state[index].data, state[index].bytes);
+  return Status();
+}
+
+Status HostExecutable::writeState(uint32_t index, const void *source) {
+  if (state[index].bytes)
+    std::memcpy(state[index].data, source, state[index].bytes);
+  return Status();
+}
+
+Status HostExecutable::setScalar(uint32_t index, uint32_t bits) {
+  std::memcpy(state[index].data, &bits, sizeof(bits));
   return Status();
 }
 

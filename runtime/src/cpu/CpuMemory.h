@@ -1,7 +1,9 @@
-// Shared by cpu and cpu-check: blocks of memory, the state on the host, the kernels' symbols.
+// Shared by cpu and cpu-check: blocks of memory, the state on the host, the kernels' symbols, and how
+// a step runs.
 #ifndef MPC_SRC_CPUMEMORY_H
 #define MPC_SRC_CPUMEMORY_H
 
+#include "cpu/HostModule.h"
 #include "cpu/ThreadPool.h"
 #include "device/Device.h"
 #include "device/Steps.h"
@@ -28,38 +30,52 @@ private:
   uint64_t length = 0;
 };
 
+/// A tensor's bytes on the host.
+struct HostBytes {
+  uint8_t *data;
+  uint64_t bytes;
+};
+
 /// The state tensors on the host. Those that are used in place do not move; the others are copied
 /// into one block.
 class HostState {
 public:
   Status claim(const std::vector<StateValue> &values);
-  uint8_t *data(uint32_t index) const { return tensors[index].data; }
-  uint64_t bytes(uint32_t index) const { return tensors[index].bytes; }
-  uint64_t totalBytes() const {
-    uint64_t total = 0;
-    for (const Tensor &tensor : tensors)
-      total += tensor.bytes;
-    return total;
-  }
+  const std::vector<HostBytes> &views() const { return tensors; }
 
 private:
-  struct Tensor {
-    uint8_t *data;
-    uint64_t bytes;
-  };
-  std::vector<Tensor> tensors;
+  std::vector<HostBytes> tensors;
   HostBlock block;
 };
 
 /// The symbol of this name that the module itself exports, or null.
 void *findOwnSymbol(void *module, const std::string &name);
 
-/// The functions of a plan's kernels, in their order.
-Result<std::vector<HostKernel>> findHostKernels(const fb::Plan &plan, void *module);
+/// An executable whose memory is the host's.
+class HostExecutable : public Executable {
+public:
+  Result<const uint8_t *> fetch(uint32_t buffer, uint64_t offset, uint64_t bytes) override;
+  Status clear(uint32_t buffer, uint64_t offset, uint64_t bytes) override;
+  Status readState(uint32_t index, void *target) override;
+  Status writeState(uint32_t index, const void *source) override;
+  const void *hostState(uint32_t index) const override { return state[index].data; }
+  Status setScalar(uint32_t index, uint32_t bits) override;
 
-/// Reads the number of a GEMM's jobs from the symbol `<kernel>_grid` of the compiled text. A plan
-/// that states another number is refused.
-Status fixGemmGrids(const fb::Plan &plan, void *module, EntryCode &code);
+protected:
+  explicit HostExecutable(const fb::Plan &plan) : plan(plan) {}
+  /// Finds the kernels in the module, and makes the entries of the plan on `bases`. The number of a
+  /// GEMM's jobs is that of the symbol `<kernel>_grid`; a plan that states another one is refused.
+  Status prepareEntries();
+  void execute(EntryCode &code, const StepCode &step);
+  virtual void launch(HostKernel kernel, void **slots, const StepCode &step) = 0;
+
+  const fb::Plan &plan;
+  HostModule module;
+  std::vector<HostKernel> kernels;
+  std::vector<HostBytes> state;
+  std::vector<uint8_t *> bases; // by buffer
+  std::vector<EntryCode> entries;
+};
 
 } // namespace mpc
 
