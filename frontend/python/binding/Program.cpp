@@ -19,6 +19,18 @@ nb::tuple shapeOf(const mpc_tensor_info &info) {
   return nb::tuple(shape);
 }
 
+/// (name, type, shape) of each input or output.
+nb::list infosOf(const mpc_program *program, const std::string &entry,
+                 decltype(&mpc_input_count) count, decltype(&mpc_input_info) infoOf) {
+  nb::list infos;
+  for (size_t i = 0; i < count(program, entry.c_str()); ++i) {
+    mpc_tensor_info info;
+    check(infoOf(program, entry.c_str(), i, &info));
+    infos.append(nb::make_tuple(info.name, mpc_dtype_name(info.dtype), shapeOf(info)));
+  }
+  return infos;
+}
+
 constexpr const char *roles[] = {"parameter", "derived", "moment",      "scaler", "counter",
                                  "random",    "hyper",   "accumulator", "other",  "constant"};
 
@@ -134,13 +146,7 @@ std::vector<std::string> Program::entries() const {
 
 nb::list Program::inputs(const std::string &entry) const {
   const Handle program = get();
-  nb::list infos;
-  for (size_t i = 0; i < mpc_input_count(program.get(), entry.c_str()); ++i) {
-    mpc_tensor_info info;
-    check(mpc_input_info(program.get(), entry.c_str(), i, &info));
-    infos.append(nb::make_tuple(info.name, mpc_dtype_name(info.dtype), shapeOf(info)));
-  }
-  return infos;
+  return infosOf(program.get(), entry, mpc_input_count, mpc_input_info);
 }
 
 nb::object Program::range(const std::string &entry, size_t index) const {
@@ -156,13 +162,7 @@ nb::object Program::range(const std::string &entry, size_t index) const {
 
 nb::list Program::outputs(const std::string &entry) const {
   const Handle program = get();
-  nb::list infos;
-  for (size_t i = 0; i < mpc_output_count(program.get(), entry.c_str()); ++i) {
-    mpc_tensor_info info;
-    check(mpc_output_info(program.get(), entry.c_str(), i, &info));
-    infos.append(nb::make_tuple(info.name, mpc_dtype_name(info.dtype), shapeOf(info)));
-  }
-  return infos;
+  return infosOf(program.get(), entry, mpc_output_count, mpc_output_info);
 }
 
 std::vector<std::string> Program::metricNames(const std::string &entry) const {

@@ -27,14 +27,10 @@ public:
     });
     finish();
   }
-  void read(llvm::StringRef key, std::string &value) {
-    const llvm::json::Value *member = find(key);
-    if (!member)
-      return;
-    if (const std::optional<llvm::StringRef> text = member->getAsString())
-      value = text->str();
-    else
-      expects(key, "a string", *member);
+  template <typename Value>
+  void read(llvm::StringRef key, Value &value) {
+    if (const llvm::json::Value *member = find(key))
+      take(key, *member, value);
   }
   void fail(const std::string &text) {
     if (problem.empty())
@@ -42,58 +38,50 @@ public:
   }
 
 private:
-  void read(llvm::StringRef key, uint64_t &value) {
-    const llvm::json::Value *member = find(key);
-    if (!member)
-      return;
-    if (const std::optional<uint64_t> number = member->getAsUINT64();
+  void take(llvm::StringRef key, const llvm::json::Value &member, std::string &value) {
+    if (const std::optional<llvm::StringRef> text = member.getAsString())
+      value = text->str();
+    else
+      expects(key, "a string", member);
+  }
+  void take(llvm::StringRef key, const llvm::json::Value &member, uint64_t &value) {
+    if (const std::optional<uint64_t> number = member.getAsUINT64();
         number && *number <= uint64_t(INT64_MAX))
       value = *number;
     else if (number && key == "seed")
       value = *number;
     else
-      expects(key, "a whole number from 0 to 2^63 - 1", *member);
+      expects(key, "a whole number from 0 to 2^63 - 1", member);
   }
-  void read(llvm::StringRef key, int32_t &value) {
-    const llvm::json::Value *member = find(key);
-    if (!member)
-      return;
-    const std::optional<int64_t> number = member->getAsInteger();
+  void take(llvm::StringRef key, const llvm::json::Value &member, int32_t &value) {
+    const std::optional<int64_t> number = member.getAsInteger();
     if (number && *number >= -2000 && *number <= 2000)
       value = static_cast<int32_t>(*number);
     else
-      expects(key, "a whole number from -2000 to 2000", *member);
+      expects(key, "a whole number from -2000 to 2000", member);
   }
   void read(llvm::StringRef key, double &value) {
     if (const llvm::json::Value *member = find(key))
-      toNumber(key, *member, value);
+      take(key, *member, value);
   }
-  void read(llvm::StringRef key, bool &value) {
-    const llvm::json::Value *member = find(key);
-    if (!member)
-      return;
-    if (const std::optional<bool> truth = member->getAsBoolean())
+  void take(llvm::StringRef key, const llvm::json::Value &member, bool &value) {
+    if (const std::optional<bool> truth = member.getAsBoolean())
       value = *truth;
     else
-      expects(key, "true or false", *member);
+      expects(key, "true or false", member);
   }
-  void read(llvm::StringRef key, std::map<std::string, double> &values) {
-    const llvm::json::Value *member = find(key);
-    if (!member)
-      return;
-    const llvm::json::Object *inner = member->getAsObject();
+  void take(llvm::StringRef key, const llvm::json::Value &member,
+            std::map<std::string, double> &values) {
+    const llvm::json::Object *inner = member.getAsObject();
     if (!inner)
-      return expects(key, "an object of numbers", *member);
+      return expects(key, "an object of numbers", member);
     for (const auto &[name, value] : *inner)
-      toNumber(llvm::StringRef(name), value, values[llvm::StringRef(name).str()]);
+      take(llvm::StringRef(name), value, values[llvm::StringRef(name).str()]);
   }
-  void read(llvm::StringRef key, std::vector<uint64_t> &values) {
-    const llvm::json::Value *member = find(key);
-    if (!member)
-      return;
-    const llvm::json::Array *array = member->getAsArray();
+  void take(llvm::StringRef key, const llvm::json::Value &member, std::vector<uint64_t> &values) {
+    const llvm::json::Array *array = member.getAsArray();
     if (!array || array->size() > 4000)
-      return expects(key, "an array of at most 4000 counts", *member);
+      return expects(key, "an array of at most 4000 counts", member);
     for (const llvm::json::Value &element : *array) {
       const std::optional<uint64_t> value = element.getAsUINT64();
       if (!value || *value > uint64_t(INT64_MAX))
@@ -102,7 +90,7 @@ private:
     }
   }
   template <typename Record>
-  void read(llvm::StringRef key, std::vector<Record> &records);
+  void take(llvm::StringRef key, const llvm::json::Value &member, std::vector<Record> &records);
 
   /// Call it after the last member: a member that was not asked for is a mistake.
   void finish() {
@@ -128,7 +116,7 @@ private:
     fail("\"" + key.str() + "\" expects " + what + ", got " +
          (text.size() > 60 ? text.substr(0, 60) + ".." : text));
   }
-  void toNumber(llvm::StringRef key, const llvm::json::Value &found, double &value) {
+  void take(llvm::StringRef key, const llvm::json::Value &found, double &value) {
     const std::optional<llvm::StringRef> text = found.getAsString();
     if (const std::optional<double> number = found.getAsNumber())
       value = *number;
@@ -158,13 +146,11 @@ void readPart(const llvm::json::Object &object, GradientRecord &record, std::str
 }
 
 template <typename Record>
-void Members::read(llvm::StringRef key, std::vector<Record> &records) {
-  const llvm::json::Value *member = find(key);
-  if (!member)
-    return;
-  const llvm::json::Array *array = member->getAsArray();
+void Members::take(llvm::StringRef key, const llvm::json::Value &member,
+                   std::vector<Record> &records) {
+  const llvm::json::Array *array = member.getAsArray();
   if (!array)
-    return expects(key, "an array", *member);
+    return expects(key, "an array", member);
   for (const llvm::json::Value &element : *array) {
     if (const llvm::json::Object *inner = element.getAsObject())
       readPart(*inner, records.emplace_back(), problem);
