@@ -147,14 +147,17 @@ private:
     return "folded away, no cast is left";
   }
 
-  /// One line a group: its label, then the cells that its rows have in common.
-  void addGroups(Table &table, size_t count,
-                 const std::function<std::vector<std::string>(size_t)> &cells,
-                 const std::function<std::string(size_t)> &layer) const {
+  /// One line a group: its label, the cells that its rows have in common, and what `append` adds.
+  void addGroups(
+      Table &table, size_t count, const std::function<std::vector<std::string>(size_t)> &cells,
+      const std::function<std::string(size_t)> &layer,
+      llvm::function_ref<void(std::vector<std::string> &, const RowGroup &)> append =
+          [](auto &, auto &) {}) const {
     const auto rest = [&](size_t i) { return llvm::join(cells(i), "\n"); };
     for (const RowGroup &group : groupRows(count, layer, rest, style.all)) {
       std::vector<std::string> line = cells(group.rows.front());
       line.insert(line.begin(), group.label);
+      append(line, group);
       table.add(std::move(line));
     }
   }
@@ -180,17 +183,13 @@ private:
                                                    : " (not as asked)"),
               wordsOf(row.why), sourceOf(row.why)};
     };
-    const auto rest = [&](size_t i) { return llvm::join(cells(i), "\n"); };
     const auto layer = [&](size_t i) { return plan.gemms[i].layers; };
-    for (const RowGroup &group : groupRows(plan.gemms.size(), layer, rest, style.all)) {
-      std::vector<std::string> line = cells(group.rows.front());
-      line.insert(line.begin(), group.label);
+    addGroups(table, plan.gemms.size(), cells, layer, [&](auto &line, const RowGroup &group) {
       line.push_back(formatCount(sumOf(plan.gemms, group, [](auto &row) { return row.flops; })));
       line.push_back(formatBytes(sumOf(plan.gemms, group, [](auto &row) { return row.bytes; })));
       if (roofline)
         line.push_back(us(sumOf(plan.gemms, group, [](auto &row) { return row.seconds; })));
-      table.add(std::move(line));
-    }
+    });
     return "GEMMs: " + llvm::join(counts, ", ") + "\n" + table.text(style.width);
   }
 
@@ -271,11 +270,8 @@ private:
       return {llvm::formatv("{0} x {1} x {2} x {3}", row.batch, row.m, row.n, row.k).str(),
               row.precision};
     };
-    const auto rest = [&](size_t i) { return llvm::join(cells(i), "\n"); };
     const auto layer = [&](size_t i) { return rows[i]->layers; };
-    for (const RowGroup &group : groupRows(rows.size(), layer, rest, style.all)) {
-      std::vector<std::string> line = cells(group.rows.front());
-      line.insert(line.begin(), group.label);
+    addGroups(table, rows.size(), cells, layer, [&](auto &line, const RowGroup &group) {
       llvm::SmallVector<ProductWork> works;
       for (const size_t row : group.rows)
         llvm::append_range(works, rows[row]->works);
@@ -283,8 +279,7 @@ private:
       line.push_back(formatBytes(quantiseBytesOf(works)));
       for (const double seconds : {times.in8, times.in16, times.gain()})
         line.push_back(us(seconds));
-      table.add(std::move(line));
-    }
+    });
     return "FP8 against bf16, on " + std::string(report.device->name) + " in " + plan.entry +
            ", by rates alone\n" + table.text(style.width);
   }

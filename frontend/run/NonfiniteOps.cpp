@@ -14,7 +14,6 @@
 #include "llvm/ADT/DenseMap.h"
 
 #include <cmath>
-#include <cstdio>
 
 using namespace mlir;
 
@@ -23,12 +22,6 @@ namespace {
 
 /// The most bytes of all values of a group, in f64.
 constexpr uint64_t mostBytes = uint64_t(2) << 30;
-
-std::string numberText(double value) {
-  char text[32];
-  std::snprintf(text, sizeof(text), "%.6g", value);
-  return std::isnan(value) ? "nan" : text;
-}
 
 std::optional<size_t> firstNonfinite(const EvalTensor &tensor) {
   for (size_t i = 0; i < tensor.data.size(); ++i)

@@ -51,7 +51,9 @@ void storeAs(uint8_t *bytes, double value) {
   storeBits(bytes, static_cast<T>(value));
 }
 
-std::string number(double value) {
+} // namespace
+
+std::string numberText(double value) {
   if (std::isnan(value)) // whatever its sign
     return "nan";
   char text[32];
@@ -65,8 +67,6 @@ std::string listText(const std::vector<int64_t> &shape) {
     text += (i ? ", " : "") + std::to_string(shape[i]);
   return text + "]";
 }
-
-} // namespace
 
 HostTensor HostTensor::make(DType dtype, std::vector<int64_t> shape) {
   HostTensor tensor;
@@ -274,8 +274,8 @@ std::string summarize(const std::string &name, const HostTensor &tensor) {
     sum += value;
   }
   if (notFinite < values.size())
-    text += " min " + number(low) + " max " + number(high) + " mean " +
-            number(sum / static_cast<double>(values.size() - notFinite));
+    text += " min " + numberText(low) + " max " + numberText(high) + " mean " +
+            numberText(sum / static_cast<double>(values.size() - notFinite));
   if (notFinite)
     text += " not finite " + std::to_string(notFinite);
   return text;
@@ -320,9 +320,9 @@ std::string compareText(const std::string &name, const HostTensor &found, const 
                         const HostTensor &expected) {
   const Difference difference = compare(found, expected);
   std::string text = printableName(name) + " against " + path + ": max abs error " +
-                     number(difference.maxAbsolute) + ", SQNR ";
+                     numberText(difference.maxAbsolute) + ", SQNR ";
   text += std::isinf(difference.sqnr) && difference.sqnr > 0 ? "inf (equal)"
-                                                             : number(difference.sqnr) + " dB";
+                                                             : numberText(difference.sqnr) + " dB";
   if (difference.mismatched)
     text += ", " + std::to_string(difference.mismatched) + " elements differ in being finite";
   return text;

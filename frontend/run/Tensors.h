@@ -74,6 +74,10 @@ std::string readAssignments(const std::string &option, const std::vector<std::st
                             const std::vector<TensorSlot> &slots,
                             std::map<std::string, std::string> &files);
 
+/// Six significant digits, or "nan" and "inf".
+std::string numberText(double value);
+/// "[2, 3]".
+std::string listText(const std::vector<int64_t> &shape);
 /// "logits f32 [8, 10] min -1.2 max 3.4 mean 0.1" or, for one element, its value.
 std::string summarize(const std::string &name, const HostTensor &tensor);
 

@@ -15,13 +15,6 @@
 namespace mpc::train {
 namespace {
 
-std::string listText(const std::vector<int64_t> &shape) {
-  std::string text = "[";
-  for (size_t i = 0; i < shape.size(); ++i)
-    text += (i ? ", " : "") + std::to_string(shape[i]);
-  return text + "]";
-}
-
 /// One file, for one input.
 struct Column {
   TensorSlot slot;
