@@ -1,6 +1,5 @@
 // Counts the runtime's calls of the CUDA driver and passes them on, to the driver or to its double.
-#ifndef MPC_TEST_GPU_COUNTERS_H
-#define MPC_TEST_GPU_COUNTERS_H
+#pragma once
 
 #include "cuda/CudaApi.h"
 
@@ -20,5 +19,3 @@ Counts counts();
 void resetCounts();
 
 } // namespace mpc::gpu
-
-#endif // MPC_TEST_GPU_COUNTERS_H

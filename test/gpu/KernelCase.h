@@ -1,7 +1,6 @@
 // A launch of an artifact's plan with memory of its own, for the kernel of the plan and for other
 // kernels that take the same arguments. Sizes, types and the roles of buffers are the plan's.
-#ifndef MPC_TEST_GPU_KERNELCASE_H
-#define MPC_TEST_GPU_KERNELCASE_H
+#pragma once
 
 #include "RandomValues.h"
 #include "TimingDevice.h"
@@ -82,5 +81,3 @@ private:
 };
 
 } // namespace mpc::gpu
-
-#endif // MPC_TEST_GPU_KERNELCASE_H

@@ -1,6 +1,5 @@
 // The jobs of mpc-kernel-time, and their kernels in the modules that they name.
-#ifndef MPC_TEST_GPU_KERNELJOBS_H
-#define MPC_TEST_GPU_KERNELJOBS_H
+#pragma once
 
 #include "KernelCase.h"
 
@@ -36,5 +35,3 @@ struct LoadedModule {
 Result<Launchable> load(const Job &job, const KernelCase &test, LoadedModule &loaded);
 
 } // namespace mpc::gpu
-
-#endif // MPC_TEST_GPU_KERNELJOBS_H

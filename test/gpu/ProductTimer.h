@@ -1,6 +1,5 @@
 // The products of a plan's entry with operands of their own, run as the runtime runs them.
-#ifndef MPC_TEST_GPU_PRODUCTTIMER_H
-#define MPC_TEST_GPU_PRODUCTTIMER_H
+#pragma once
 
 #include "RandomValues.h"
 #include "TimingDevice.h"
@@ -78,5 +77,3 @@ private:
 };
 
 } // namespace mpc::gpu
-
-#endif // MPC_TEST_GPU_PRODUCTTIMER_H

@@ -1,7 +1,6 @@
 // Bytes of random values of a type, the same for the same seed, lists made of them, and the
 // distance between two results.
-#ifndef MPC_TEST_GPU_RANDOMVALUES_H
-#define MPC_TEST_GPU_RANDOMVALUES_H
+#pragma once
 
 #include "mpc/DType.h"
 
@@ -36,5 +35,3 @@ struct Difference {
 Difference differenceOf(DType type, const std::vector<uint8_t> &a, const std::vector<uint8_t> &b);
 
 } // namespace mpc::gpu
-
-#endif // MPC_TEST_GPU_RANDOMVALUES_H

@@ -1,8 +1,7 @@
 // A device to time on: its context, one stream, memory that is freed at the end, and graphs whose
 // replays are timed by events. Calls of the driver go through the runtime's table; what only timing
 // asks for is in a table of its own.
-#ifndef MPC_TEST_GPU_TIMINGDEVICE_H
-#define MPC_TEST_GPU_TIMINGDEVICE_H
+#pragma once
 
 #include "cuda/CudaApi.h"
 
@@ -68,5 +67,3 @@ private:
 };
 
 } // namespace mpc::gpu
-
-#endif // MPC_TEST_GPU_TIMINGDEVICE_H

@@ -1,7 +1,6 @@
 // Faults of the system, for tests: threads that cannot be started, memory that is not there. Both
 // work as root, which limits on processes do not bind.
-#ifndef MPC_TEST_FAULTS_H
-#define MPC_TEST_FAULTS_H
+#pragma once
 
 #include <cstddef>
 
@@ -24,5 +23,3 @@ public:
 };
 
 } // namespace mpc::test
-
-#endif // MPC_TEST_FAULTS_H

@@ -1,7 +1,6 @@
 // Artifacts without kernels, for tests of a reader on sizes, counts and segments that no compiler
 // writes: well-formed FlatBuffers behind a right checksum.
-#ifndef MPC_TEST_HOSTILEARTIFACT_H
-#define MPC_TEST_HOSTILEARTIFACT_H
+#pragma once
 
 #include "TinyArtifact.h"
 
@@ -40,5 +39,3 @@ struct Sharing {
 std::vector<uint8_t> sharingArtifact(const Sharing &sharing);
 
 } // namespace mpc::test
-
-#endif // MPC_TEST_HOSTILEARTIFACT_H

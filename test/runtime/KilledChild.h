@@ -1,6 +1,5 @@
 // A child process that is killed in the middle of its work, for tests of the files that it leaves.
-#ifndef MPC_TEST_KILLEDCHILD_H
-#define MPC_TEST_KILLEDCHILD_H
+#pragma once
 
 #include <chrono>
 #include <csignal>
@@ -34,5 +33,3 @@ bool killChild(Work work, std::chrono::nanoseconds delay) {
 }
 
 } // namespace mpc::test
-
-#endif // MPC_TEST_KILLEDCHILD_H

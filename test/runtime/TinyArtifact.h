@@ -1,7 +1,6 @@
 // Artifacts built by hand for the runtime's tests: a few kernels over 96 floats in 3 blocks of 32
 // threads, in a text of its own that needs no device library.
-#ifndef MPC_TEST_TINYARTIFACT_H
-#define MPC_TEST_TINYARTIFACT_H
+#pragma once
 
 #include "mpc/ArtifactFile.h"
 
@@ -73,5 +72,3 @@ void fixChecksum(std::vector<uint8_t> &file);
 inline float weightAt(int64_t i) { return 0.25f * static_cast<float>(i) - 3.0f; }
 
 } // namespace mpc::test
-
-#endif // MPC_TEST_TINYARTIFACT_H

@@ -5,8 +5,7 @@
 //   step        g = w - x;  m = 0.9 m + g;  w -= rate m;  low = w / 2;  unless the loss is not
 //   finite micro_step  acc += g;  count += 1 apply       w -= rate acc / count;  low = w / 2;  acc
 //   = 0;  count = 0 eval        y = 2 x + low
-#ifndef MPC_TEST_TINYTRAINING_H
-#define MPC_TEST_TINYTRAINING_H
+#pragma once
 
 #include "TinyArtifact.h"
 
@@ -49,5 +48,3 @@ enum TinyStateIndex : uint32_t {
 };
 
 } // namespace mpc::test
-
-#endif // MPC_TEST_TINYTRAINING_H

@@ -1,6 +1,5 @@
 // A variable of the environment for the length of a scope.
-#ifndef MPC_TEST_VARIABLE_H
-#define MPC_TEST_VARIABLE_H
+#pragma once
 
 #include <cstdlib>
 #include <optional>
@@ -26,5 +25,3 @@ private:
 };
 
 } // namespace mpc::test
-
-#endif // MPC_TEST_VARIABLE_H

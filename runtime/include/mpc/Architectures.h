@@ -1,7 +1,6 @@
 // The CUDA architectures that kernels are compiled for, in one table. The command line, the
 // schedule, the plan's verifier and the runtime read it. It depends on nothing.
-#ifndef MPC_ARCHITECTURES_H
-#define MPC_ARCHITECTURES_H
+#pragma once
 
 #include <iterator>
 #include <string>
@@ -105,5 +104,3 @@ static_assert(areConsistent(std::begin(architectures), std::end(architectures)))
 static_assert(findArchitecture(defaultArchitecture) != nullptr);
 
 } // namespace mpc
-
-#endif // MPC_ARCHITECTURES_H

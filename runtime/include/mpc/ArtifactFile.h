@@ -1,8 +1,7 @@
 // The file around an artifact's program: a fixed header, the FlatBuffer of artifact.fbs, the
 // segments. The compiler writes it and the runtime reads it with these functions, which know
 // nothing of the contents.
-#ifndef MPC_ARTIFACT_FILE_H
-#define MPC_ARTIFACT_FILE_H
+#pragma once
 
 #include "mpc/Export.h"
 #include "mpc/Status.h"
@@ -94,5 +93,3 @@ MPC_API Status writeFileAtomically(const std::string &path, const std::vector<By
                                    bool durable = false);
 
 } // namespace mpc
-
-#endif // MPC_ARTIFACT_FILE_H

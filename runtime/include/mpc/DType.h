@@ -1,6 +1,5 @@
 // The element types at the runtime's border, in the order of artifact.fbs.
-#ifndef MPC_DTYPE_H
-#define MPC_DTYPE_H
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -87,5 +86,3 @@ inline std::string shapeText(DType type, const std::vector<int64_t> &shape) {
 }
 
 } // namespace mpc
-
-#endif // MPC_DTYPE_H

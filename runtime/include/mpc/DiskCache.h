@@ -1,8 +1,7 @@
 // Compiled objects on disk, shared by all processes of a user: the host compiler's shared objects
 // and NVRTC's cubins, of the runtime and of the compiler. These objects are run, so a cache is only
 // used where nobody but the user can write to it.
-#ifndef MPC_DISKCACHE_H
-#define MPC_DISKCACHE_H
+#pragma once
 
 #include "mpc/ArtifactFile.h"
 
@@ -52,5 +51,3 @@ private:
 };
 
 } // namespace mpc
-
-#endif // MPC_DISKCACHE_H

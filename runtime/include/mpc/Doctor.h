@@ -1,7 +1,6 @@
 // Examines this machine for the libraries, compilers and devices that the runtime may use, for `mpc
 // doctor`.
-#ifndef MPC_DOCTOR_H
-#define MPC_DOCTOR_H
+#pragma once
 
 #include "mpc/Export.h"
 
@@ -22,5 +21,3 @@ MPC_API std::vector<Finding> examineMachine(const std::string &cacheFolder = "",
                                             const std::string &compiler = "");
 
 } // namespace mpc
-
-#endif // MPC_DOCTOR_H

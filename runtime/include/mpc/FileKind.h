@@ -1,6 +1,5 @@
 // Finds the kind of a file by its first bytes, for messages about a file of the wrong kind.
-#ifndef MPC_FILEKIND_H
-#define MPC_FILEKIND_H
+#pragma once
 
 #include "mpc/ArtifactFile.h"
 #include "mpc/Export.h"
@@ -19,5 +18,3 @@ MPC_API std::string notThis(const std::string &expected, ByteView file);
 MPC_API std::string notThis(const std::string &expected, ByteView start, uint64_t fileBytes);
 
 } // namespace mpc
-
-#endif // MPC_FILEKIND_H

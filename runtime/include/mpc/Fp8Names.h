@@ -1,7 +1,6 @@
 // The names of the state that FP8's scales come from, on both sides of an artifact. They stand
 // beside the loss's own scalers, which end in other words.
-#ifndef MPC_FP8_NAMES_H
-#define MPC_FP8_NAMES_H
+#pragma once
 
 #include "mpc/Names.h"
 
@@ -57,5 +56,3 @@ inline bool isOfFp8(const std::string &name) {
 }
 
 } // namespace mpc::states
-
-#endif // MPC_FP8_NAMES_H

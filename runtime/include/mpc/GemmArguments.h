@@ -1,7 +1,6 @@
 // The pointers of a product, in the order that plans' steps, artifacts, devices and emitted kernels
 // share. It includes nothing.
-#ifndef MPC_GEMMARGUMENTS_H
-#define MPC_GEMMARGUMENTS_H
+#pragma once
 
 namespace mpc {
 
@@ -27,5 +26,3 @@ constexpr const char *gemmSlotNames[gemmSlotCount] = {"a",       "b",       "d",
                                                       "scale_a", "scale_b", "aux", "workspace"};
 
 } // namespace mpc
-
-#endif // MPC_GEMMARGUMENTS_H

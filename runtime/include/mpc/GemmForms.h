@@ -1,8 +1,7 @@
 // A product whose epilogue the library refuses has other forms: the same product with a smaller
 // epilogue, and kernels of ours for the rest. An artifact for a GPU contains these kernels
 // (codegen/SecondForms.cuh). A form follows the definition rounding for rounding.
-#ifndef MPC_GEMMFORMS_H
-#define MPC_GEMMFORMS_H
+#pragma once
 
 #include "mpc/GemmSupport.h"
 
@@ -71,5 +70,3 @@ inline uint64_t besideBlocks(Beside beside, const BesideArguments &a) {
 }
 
 } // namespace mpc::gemm
-
-#endif // MPC_GEMMFORMS_H

@@ -11,8 +11,7 @@
 //
 // The terms are cuBLASLt's: matrices are column-major, D (m, n) = op(A) (m, k) . op(B) (k, n).
 // ofRowMajor() turns a row-major product into these terms.
-#ifndef MPC_GEMMSUPPORT_H
-#define MPC_GEMMSUPPORT_H
+#pragma once
 
 #include "mpc/Architectures.h"
 #include "mpc/DType.h"
@@ -426,5 +425,3 @@ inline Refusal refusalOf(const Product &p, int capability) {
 }
 
 } // namespace mpc::gemm
-
-#endif // MPC_GEMMSUPPORT_H

@@ -1,6 +1,5 @@
 // Compiles the kernels of a plan for the CPU before their program is loaded.
-#ifndef MPC_HOSTCODE_H
-#define MPC_HOSTCODE_H
+#pragma once
 
 #include "mpc/Export.h"
 #include "mpc/Status.h"
@@ -32,5 +31,3 @@ MPC_API Result<std::shared_ptr<void>> loadHostText(std::string_view source);
 MPC_API void *findHostFunction(const std::shared_ptr<void> &module, const std::string &name);
 
 } // namespace mpc
-
-#endif // MPC_HOSTCODE_H

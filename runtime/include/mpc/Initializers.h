@@ -10,8 +10,7 @@
 // and a * r * sin t, rounded to float. ln, cos and sin are the polynomials below, of additions,
 // multiplications, divisions and square roots that IEEE 754 rounds one by one; no product is
 // contracted with a sum. f16 and bf16 tensors round the float once more, to nearest even.
-#ifndef MPC_INITIALIZERS_H
-#define MPC_INITIALIZERS_H
+#pragma once
 
 #include <cmath>
 #include <cstdint>
@@ -247,5 +246,3 @@ inline float widenF16(uint16_t bits) {
 }
 
 } // namespace mpc
-
-#endif // MPC_INITIALIZERS_H

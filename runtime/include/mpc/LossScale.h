@@ -1,6 +1,5 @@
 // Which loss scales there are: one rule for recipes, the command line and a loaded program.
-#ifndef MPC_LOSSSCALE_H
-#define MPC_LOSSSCALE_H
+#pragma once
 
 namespace mpc {
 
@@ -14,5 +13,3 @@ constexpr bool isLossScaleInRange(double value) {
 }
 
 } // namespace mpc
-
-#endif // MPC_LOSSSCALE_H

@@ -1,7 +1,6 @@
 // The memory that this process can still claim and fill. The runtime compares the demands of a
 // program or a file with it before it fills anything, since the system would end the process.
-#ifndef MPC_MACHINEMEMORY_H
-#define MPC_MACHINEMEMORY_H
+#pragma once
 
 #include "mpc/Export.h"
 #include "mpc/Status.h"
@@ -27,5 +26,3 @@ MPC_API MemoryLimit availableMemory();
 MPC_API Status checkMemory(uint64_t bytes, const std::string &what, const std::string &remedy = "");
 
 } // namespace mpc
-
-#endif // MPC_MACHINEMEMORY_H

@@ -1,7 +1,6 @@
 // The names that have a meaning on both sides of an artifact: those of entries, of metrics, of the
 // state that training makes, and of devices; and the roles of state. It includes no header of ours.
-#ifndef MPC_NAMES_H
-#define MPC_NAMES_H
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -97,5 +96,3 @@ constexpr const char *roleName(Role role) {
 }
 
 } // namespace mpc
-
-#endif // MPC_NAMES_H

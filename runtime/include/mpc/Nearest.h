@@ -1,6 +1,5 @@
 // Finds the known name that is closest to an unknown one, for errors.
-#ifndef MPC_NEAREST_H
-#define MPC_NEAREST_H
+#pragma once
 
 #include "mpc/Export.h"
 
@@ -19,5 +18,3 @@ MPC_API std::string nearest(const std::string &word, const std::vector<std::stri
 MPC_API std::string didYouMean(const std::string &word, const std::vector<std::string> &candidates);
 
 } // namespace mpc
-
-#endif // MPC_NEAREST_H

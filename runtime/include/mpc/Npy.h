@@ -6,8 +6,7 @@
 // expects, of that size; without an expectation V2 is bf16 and V1 is refused. f4E2M1FN has no form
 // here. Everything else (f8, big endian, complex, objects, Fortran order) is refused with the
 // remedy; nothing is converted silently.
-#ifndef MPC_NPY_H
-#define MPC_NPY_H
+#pragma once
 
 #include "mpc/ArtifactFile.h"
 #include "mpc/DType.h"
@@ -38,5 +37,3 @@ MPC_API Status writeNpy(const std::string &path, DType dtype, const std::vector<
                         const void *data);
 
 } // namespace mpc
-
-#endif // MPC_NPY_H

@@ -2,8 +2,7 @@
 // share this binding, its options and its cache. NVRTC is opened with dlopen, so mpc builds and
 // runs where it is missing, and says so. It needs neither a GPU nor a driver. The same text,
 // options and library version give the same bytes.
-#ifndef MPC_NVRTC_H
-#define MPC_NVRTC_H
+#pragma once
 
 #include "mpc/DiskCache.h"
 
@@ -90,5 +89,3 @@ MPC_API std::vector<Result<Cubin>> makeCubins(const Nvrtc &nvrtc,
                                               const std::function<void()> &begins = nullptr);
 
 } // namespace mpc
-
-#endif // MPC_NVRTC_H

@@ -1,7 +1,6 @@
 // Describes the contents of an artifact, for people and reports: `mpc inspect` and tests. Reading
 // checks the file as loading does, and compiles, claims and runs nothing.
-#ifndef MPC_PROGRAM_H
-#define MPC_PROGRAM_H
+#pragma once
 
 #include "mpc/DType.h"
 #include "mpc/Export.h"
@@ -130,5 +129,3 @@ MPC_API Result<std::string> readPlanGroups(const std::string &path, size_t plan,
 MPC_API Result<std::string> readDeviceLibrary(const std::string &path, const Trust &trust = {});
 
 } // namespace mpc
-
-#endif // MPC_PROGRAM_H

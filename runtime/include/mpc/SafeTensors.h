@@ -1,7 +1,6 @@
 // safetensors files. They are read whole, with every offset checked, and written beside and
 // renamed.
-#ifndef MPC_SAFETENSORS_H
-#define MPC_SAFETENSORS_H
+#pragma once
 
 #include "mpc/ArtifactFile.h"
 #include "mpc/DType.h"
@@ -65,5 +64,3 @@ MPC_API Status writeSafeTensors(const std::string &path,
                                 bool durable = false);
 
 } // namespace mpc
-
-#endif // MPC_SAFETENSORS_H

@@ -4,8 +4,7 @@
 //
 // The library can be built without libcrypto. Then the functions that need it fail with
 // Code::Unsupported, and nothing counts as verified.
-#ifndef MPC_SIGNATURE_H
-#define MPC_SIGNATURE_H
+#pragma once
 
 #include "mpc/ArtifactFile.h"
 
@@ -93,5 +92,3 @@ MPC_API Status verifyArtifact(ByteView file, const PublicKey &key);
 MPC_API Status verifyHash(ByteView file, const std::string &expected);
 
 } // namespace mpc
-
-#endif // MPC_SIGNATURE_H

@@ -1,7 +1,6 @@
 // Errors as values. A Status is fine or carries a code and a sentence; a Result<T> carries a T or
 // such a Status. Nothing in the runtime throws, prints or exits.
-#ifndef MPC_STATUS_H
-#define MPC_STATUS_H
+#pragma once
 
 #include <cassert>
 #include <memory>
@@ -115,5 +114,3 @@ private:
   if (!MPC_CONCAT(result_, __LINE__).ok())                                                         \
     return MPC_CONCAT(result_, __LINE__).status();                                                 \
   target = std::move(*MPC_CONCAT(result_, __LINE__))
-
-#endif // MPC_STATUS_H

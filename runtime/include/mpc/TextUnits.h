@@ -1,8 +1,7 @@
 // The units of the text of a plan's kernels. A unit is a set of kernels that is compiled by itself:
 // by NVRTC as one program, by a host's compiler as one object of a library. An artifact has all
 // units in one text, so that a later compilation makes the same ones, side by side.
-#ifndef MPC_TEXTUNITS_H
-#define MPC_TEXTUNITS_H
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -48,5 +47,3 @@ inline std::vector<std::string> splitUnits(std::string_view source) {
 }
 
 } // namespace mpc
-
-#endif // MPC_TEXTUNITS_H

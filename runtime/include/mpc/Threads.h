@@ -1,7 +1,6 @@
 // Threads that a limit on processes or memory may refuse. No result depends on their number, so the
 // caller goes on with the threads that the system gives.
-#ifndef MPC_THREADS_H
-#define MPC_THREADS_H
+#pragma once
 
 #include "mpc/Export.h"
 
@@ -31,5 +30,3 @@ private:
 };
 
 } // namespace mpc
-
-#endif // MPC_THREADS_H

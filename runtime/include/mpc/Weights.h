@@ -1,7 +1,6 @@
 // How the tensors of weights files fill parameters: one rule and one wording for the runtime, the
 // compiler and the evaluator.
-#ifndef MPC_WEIGHTS_H
-#define MPC_WEIGHTS_H
+#pragma once
 
 #include "mpc/SafeTensors.h"
 
@@ -96,5 +95,3 @@ MPC_API Status checkConstant(const std::string &where, const SafeTensor &tensor,
 MPC_API std::string listNames(const std::vector<std::string> &names);
 
 } // namespace mpc
-
-#endif // MPC_WEIGHTS_H

@@ -1,7 +1,6 @@
 // An artifact that was read and checked. Everything reachable from program() may be used without a
 // further check.
-#ifndef MPC_SRC_ARTIFACT_H
-#define MPC_SRC_ARTIFACT_H
+#pragma once
 
 #include "mpc/DType.h"
 #include "mpc/Signature.h"
@@ -109,5 +108,3 @@ const char *operationWord(fb::Operation operation);
 std::string describeStep(const fb::Plan &plan, const fb::Entry &entry, uint32_t step);
 
 } // namespace mpc
-
-#endif // MPC_SRC_ARTIFACT_H

@@ -1,7 +1,6 @@
 // Sums of sizes. Every sum over the demands of a program uses this class: it never wraps around and
 // never exceeds the memory that a machine could have.
-#ifndef MPC_SRC_BYTESUM_H
-#define MPC_SRC_BYTESUM_H
+#pragma once
 
 #include "mpc/Status.h"
 
@@ -39,5 +38,3 @@ private:
 };
 
 } // namespace mpc
-
-#endif // MPC_SRC_BYTESUM_H

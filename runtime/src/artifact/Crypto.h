@@ -1,7 +1,6 @@
 // The use of libcrypto: Ed25519 and SHA-256, in a context of its own, so that neither an
 // openssl.cnf nor other uses of OpenSSL in the process matter.
-#ifndef MPC_SRC_CRYPTO_H
-#define MPC_SRC_CRYPTO_H
+#pragma once
 
 #include "mpc/Signature.h"
 
@@ -23,5 +22,3 @@ Result<bool> isSignature(const Signature &signature, const PublicKey &key,
                          std::string_view message);
 
 } // namespace mpc::crypto
-
-#endif // MPC_SRC_CRYPTO_H

@@ -1,7 +1,6 @@
-// Shared by cpu and cpu-check: blocks of memory, the state on the host, the kernels' symbols, and how
-// a step runs.
-#ifndef MPC_SRC_CPUMEMORY_H
-#define MPC_SRC_CPUMEMORY_H
+// Shared by cpu and cpu-check: blocks of memory, the state on the host, the kernels' symbols, and
+// how a step runs.
+#pragma once
 
 #include "cpu/HostModule.h"
 #include "cpu/ThreadPool.h"
@@ -78,5 +77,3 @@ protected:
 };
 
 } // namespace mpc
-
-#endif // MPC_SRC_CPUMEMORY_H

@@ -1,6 +1,5 @@
 // The host compiler that turns a plan's text into a shared object for the cpu devices.
-#ifndef MPC_SRC_HOSTCOMPILER_H
-#define MPC_SRC_HOSTCOMPILER_H
+#pragma once
 
 #include "cpu/HostModule.h"
 #include "mpc/DiskCache.h"
@@ -40,5 +39,3 @@ Result<HostModule> loadHostModule(const HostCompiler &compiler, std::string_view
                                   const CompileProgress &progress = nullptr);
 
 } // namespace mpc
-
-#endif // MPC_SRC_HOSTCOMPILER_H

@@ -1,7 +1,6 @@
 // The flags of every host compiler's command for a plan's text, which decide its bits. CMake reads
 // this list for the device library's tests (test/codegen/device), one flag a line.
-#ifndef MPC_SRC_HOSTFLAGS_H
-#define MPC_SRC_HOSTFLAGS_H
+#pragma once
 
 namespace mpc {
 
@@ -13,5 +12,3 @@ constexpr const char *const hostFlags[] = {
 };
 
 } // namespace mpc
-
-#endif // MPC_SRC_HOSTFLAGS_H

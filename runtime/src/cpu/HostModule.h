@@ -1,6 +1,5 @@
 // Loads shared objects into this process.
-#ifndef MPC_SRC_HOSTMODULE_H
-#define MPC_SRC_HOSTMODULE_H
+#pragma once
 
 #include "mpc/Status.h"
 
@@ -17,5 +16,3 @@ using HostModule = std::shared_ptr<void>;
 Result<HostModule> openModule(const std::string &object);
 
 } // namespace mpc
-
-#endif // MPC_SRC_HOSTMODULE_H

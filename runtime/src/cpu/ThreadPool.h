@@ -1,7 +1,6 @@
 // A few threads that spin for a short while and then sleep, for launches of some microseconds and
 // more.
-#ifndef MPC_SRC_THREADPOOL_H
-#define MPC_SRC_THREADPOOL_H
+#pragma once
 
 #include <atomic>
 #include <chrono>
@@ -60,5 +59,3 @@ private:
 unsigned availableCores();
 
 } // namespace mpc
-
-#endif // MPC_SRC_THREADPOOL_H

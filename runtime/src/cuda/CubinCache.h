@@ -1,7 +1,6 @@
 // Cubins in the user's cache, by a hash of everything that they depend on: text, device library,
 // options (with the architecture), NVRTC's version. A cache that cannot be used is ignored.
-#ifndef MPC_SRC_CUBINCACHE_H
-#define MPC_SRC_CUBINCACHE_H
+#pragma once
 
 #include "mpc/Nvrtc.h"
 
@@ -13,5 +12,3 @@ std::optional<Cubin> findCubin(const DiskCache &cache, const std::string &key);
 void storeCubin(const DiskCache &cache, const std::string &key, const Cubin &cubin);
 
 } // namespace mpc::cuda
-
-#endif // MPC_SRC_CUBINCACHE_H

@@ -1,7 +1,6 @@
 // The questions that the rest of the runtime asks about CUDA. All functions work on a machine
 // without a driver, and then answer no.
-#ifndef MPC_SRC_CUDA_H
-#define MPC_SRC_CUDA_H
+#pragma once
 
 #include "device/Device.h"
 
@@ -17,5 +16,3 @@ const fb::Plan *findCudaPlan(const fb::Program &program, int capability);
 Result<std::unique_ptr<Executable>> loadCuda(const LoadRequest &request, int ordinal);
 
 } // namespace mpc
-
-#endif // MPC_SRC_CUDA_H

@@ -2,8 +2,7 @@
 // since the toolkit is not needed to build, and tables of functions found by dlopen. The constants
 // are compared with NVIDIA's headers in test/runtime/CudaConstantsTest.cpp where those are
 // installed.
-#ifndef MPC_SRC_CUDAAPI_H
-#define MPC_SRC_CUDAAPI_H
+#pragma once
 
 #include "mpc/Status.h"
 
@@ -188,5 +187,3 @@ struct LibraryNames {
 LibraryNames &libraryNames();
 
 } // namespace mpc::cuda
-
-#endif // MPC_SRC_CUDAAPI_H

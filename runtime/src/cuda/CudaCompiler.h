@@ -1,6 +1,5 @@
 // The process's NVRTC, for plans whose artifact has no cubin for a device.
-#ifndef MPC_SRC_CUDACOMPILER_H
-#define MPC_SRC_CUDACOMPILER_H
+#pragma once
 
 #include "mpc/Nvrtc.h"
 
@@ -10,5 +9,3 @@ namespace mpc::cuda {
 Result<const Nvrtc *> findNvrtc();
 
 } // namespace mpc::cuda
-
-#endif // MPC_SRC_CUDACOMPILER_H

@@ -1,7 +1,6 @@
 // The class of the cuda device. CudaExecutable.cpp has loading and running, CudaSteps.cpp the steps
 // that do not wait.
-#ifndef MPC_SRC_CUDAEXECUTABLE_H
-#define MPC_SRC_CUDAEXECUTABLE_H
+#pragma once
 
 #include "cuda/CudaApi.h"
 #include "cuda/CudaGemm.h"
@@ -149,5 +148,3 @@ private:
 };
 
 } // namespace mpc::cuda
-
-#endif // MPC_SRC_CUDAEXECUTABLE_H

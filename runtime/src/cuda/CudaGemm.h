@@ -1,8 +1,7 @@
 // GEMMs by cuBLASLt. Loading makes the descriptors, one algorithm and all pointers; a run only
 // issues the GEMMs. Where the library has no algorithm for a product's epilogue, the product takes
 // a smaller one, and kernels of the artifact do the rest (GemmForms.h).
-#ifndef MPC_SRC_CUDAGEMM_H
-#define MPC_SRC_CUDAGEMM_H
+#pragma once
 
 #include "cuda/CudaApi.h"
 #include "device/Steps.h"
@@ -83,5 +82,3 @@ private:
 constexpr size_t gemmWorkspaceBytes = size_t(32) << 20;
 
 } // namespace mpc::cuda
-
-#endif // MPC_SRC_CUDAGEMM_H

@@ -1,7 +1,6 @@
 // The messages to mpc_load_options.progress about kernels that are compiled while a program is
 // loaded.
-#ifndef MPC_SRC_COMPILENOTICE_H
-#define MPC_SRC_COMPILENOTICE_H
+#pragma once
 
 #include "artifact/Artifact.h"
 #include "device/Device.h"
@@ -60,5 +59,3 @@ private:
 };
 
 } // namespace mpc
-
-#endif // MPC_SRC_COMPILENOTICE_H

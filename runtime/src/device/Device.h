@@ -1,6 +1,5 @@
 // The interface of a device: it makes a plan executable, holds its state, and runs entries.
-#ifndef MPC_SRC_DEVICE_H
-#define MPC_SRC_DEVICE_H
+#pragma once
 
 #include "artifact/Artifact.h"
 
@@ -110,5 +109,3 @@ Result<std::unique_ptr<Executable>> loadCpu(const LoadRequest &request);
 Result<std::unique_ptr<Executable>> loadCpuCheck(const LoadRequest &request);
 
 } // namespace mpc
-
-#endif // MPC_SRC_DEVICE_H

@@ -1,6 +1,5 @@
 // How far a compilation of several units is, in words for people who wait.
-#ifndef MPC_SRC_SHAREDONE_H
-#define MPC_SRC_SHAREDONE_H
+#pragma once
 
 #include <chrono>
 #include <string>
@@ -33,5 +32,3 @@ private:
 };
 
 } // namespace mpc
-
-#endif // MPC_SRC_SHAREDONE_H

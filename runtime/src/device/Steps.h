@@ -1,8 +1,7 @@
 // An entry's steps, flattened for running. Every pointer argument of every step is one slot of one
 // array, in order, so that a launch is "kernel, grid, first slot". Devices fill the slots once at
 // load, and patch the few that point into inputs and outputs before a run.
-#ifndef MPC_SRC_STEPS_H
-#define MPC_SRC_STEPS_H
+#pragma once
 
 #include "artifact/Artifact.h"
 #include "mpc/GemmArguments.h"
@@ -43,5 +42,3 @@ struct EntryCode {
 EntryCode flattenEntry(const fb::Plan &plan, const fb::Entry &entry);
 
 } // namespace mpc
-
-#endif // MPC_SRC_STEPS_H

@@ -1,7 +1,6 @@
 // Reads the JSON of a safetensors file event by event. It keeps nothing but the tensors and the
 // metadata, so that time and memory are proportional to the header's bytes, whatever they hold.
-#ifndef MPC_SRC_SAFETENSORSHEADER_H
-#define MPC_SRC_SAFETENSORSHEADER_H
+#pragma once
 
 #include "mpc/Status.h"
 
@@ -34,5 +33,3 @@ struct SafeTensorsHeader {
 Result<SafeTensorsHeader> readSafeTensorsHeader(const char *text, size_t size);
 
 } // namespace mpc
-
-#endif // MPC_SRC_SAFETENSORSHEADER_H

@@ -1,6 +1,5 @@
 // The devices that a program may be loaded on: one record each.
-#ifndef MPC_SRC_DEVICES_H
-#define MPC_SRC_DEVICES_H
+#pragma once
 
 #include "device/Device.h"
 
@@ -30,5 +29,3 @@ Result<const fb::Plan *> choosePlan(const fb::Program &program, const DeviceChoi
                                     const std::string &path);
 
 } // namespace mpc
-
-#endif // MPC_SRC_DEVICES_H

@@ -1,6 +1,5 @@
 // Scans a range of elements for values that are not finite, and for the largest finite magnitude.
-#ifndef MPC_SRC_FINITESCAN_H
-#define MPC_SRC_FINITESCAN_H
+#pragma once
 
 #include "mpc/DType.h"
 
@@ -24,5 +23,3 @@ double elementValue(DType type, const uint8_t *data, uint64_t element);
 double largestFinite(DType type);
 
 } // namespace mpc
-
-#endif // MPC_SRC_FINITESCAN_H

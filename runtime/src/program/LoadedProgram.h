@@ -1,6 +1,5 @@
 // A program on a device, which the handle of the C API points at.
-#ifndef MPC_SRC_LOADEDPROGRAM_H
-#define MPC_SRC_LOADEDPROGRAM_H
+#pragma once
 
 #include "device/Device.h"
 #include "mpc/mpc.h"
@@ -118,7 +117,7 @@ private:
   MetricsRing ring;
   // Protects the queue of steps, which one thread fills and another may read. Held for moments.
   std::mutex queue;
-  uint64_t sequence = 0; // of the last step that was started
+  uint64_t sequence = 0;       // of the last step that was started
   unsigned stillToObserve = 0; // the state's count of runs that observe FP8's amaxes
   bool evalHasObserved = false;
   HostBlock
@@ -157,5 +156,3 @@ Status checkCount(size_t found, const std::vector<mpc_tensor_info> &infos, const
                   const char *entry);
 
 } // namespace mpc
-
-#endif // MPC_SRC_LOADEDPROGRAM_H

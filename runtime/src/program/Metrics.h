@@ -1,7 +1,6 @@
 // The metrics of a training program: the list of the results of a step that are metrics, and the
 // ring that keeps them until somebody polls.
-#ifndef MPC_SRC_METRICS_H
-#define MPC_SRC_METRICS_H
+#pragma once
 
 #include "device/Device.h"
 
@@ -51,5 +50,3 @@ private:
 };
 
 } // namespace mpc
-
-#endif // MPC_SRC_METRICS_H

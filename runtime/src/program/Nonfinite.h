@@ -2,8 +2,7 @@
 // result holds inf or NaN while its operands are finite, or an input or a state that holds inf or
 // NaN. Only an origin that reaches a result counts: an inf that a later step removes (a mask before
 // a softmax) is no fault.
-#ifndef MPC_SRC_NONFINITE_H
-#define MPC_SRC_NONFINITE_H
+#pragma once
 
 #include "device/Device.h"
 #include "program/FiniteScan.h"
@@ -122,5 +121,3 @@ private:
 };
 
 } // namespace mpc
-
-#endif // MPC_SRC_NONFINITE_H

@@ -1,6 +1,5 @@
 // The first values of a program's state.
-#ifndef MPC_SRC_STATE_H
-#define MPC_SRC_STATE_H
+#pragma once
 
 #include "cpu/CpuMemory.h"
 #include "device/Device.h"
@@ -28,5 +27,3 @@ struct FirstState {
 Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &options);
 
 } // namespace mpc
-
-#endif // MPC_SRC_STATE_H

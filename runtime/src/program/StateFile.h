@@ -1,7 +1,6 @@
 // A program's state as one safetensors file. Its metadata names the program that it
 // belongs to, and has a checksum of the data.
-#ifndef MPC_SRC_STATEFILE_H
-#define MPC_SRC_STATEFILE_H
+#pragma once
 
 #include "artifact/Artifact.h"
 #include "mpc/Fp8Names.h"
@@ -29,5 +28,3 @@ std::map<std::string, std::string> stateMetadata(const fb::Program &program,
 Status checkState(const fb::Program &program, const SafeTensors &file, mpc_state_match match);
 
 } // namespace mpc
-
-#endif // MPC_SRC_STATEFILE_H

@@ -1,6 +1,5 @@
 // Starts programs that end when the process of the library ends.
-#ifndef MPC_SRC_CHILDPROCESS_H
-#define MPC_SRC_CHILDPROCESS_H
+#pragma once
 
 #include "system/TemporaryFolder.h"
 
@@ -41,5 +40,3 @@ Result<ProgramEnd> runProgram(const std::vector<std::string> &command,
                               const Cancelled &cancelled = {}, const std::string &log = "log");
 
 } // namespace mpc
-
-#endif // MPC_SRC_CHILDPROCESS_H

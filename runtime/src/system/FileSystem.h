@@ -1,6 +1,5 @@
 // The runtime's access to files: read or mapped whole, written beside and renamed.
-#ifndef MPC_SRC_FILESYSTEM_H
-#define MPC_SRC_FILESYSTEM_H
+#pragma once
 
 #include "mpc/ArtifactFile.h"
 #include "mpc/Status.h"
@@ -74,5 +73,3 @@ private:
 };
 
 } // namespace mpc
-
-#endif // MPC_SRC_FILESYSTEM_H

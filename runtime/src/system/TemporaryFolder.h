@@ -1,7 +1,6 @@
 // A folder for the host compiler's files that does not outlive the process for long, however the
 // process ends.
-#ifndef MPC_SRC_TEMPORARYFOLDER_H
-#define MPC_SRC_TEMPORARYFOLDER_H
+#pragma once
 
 #include "system/FileSystem.h"
 
@@ -35,5 +34,3 @@ private:
 };
 
 } // namespace mpc
-
-#endif // MPC_SRC_TEMPORARYFOLDER_H

@@ -1,6 +1,5 @@
 // Questions to the driver's double, for a test that has it loaded.
-#ifndef MPC_TEST_DRIVERDOUBLE_H
-#define MPC_TEST_DRIVERDOUBLE_H
+#pragma once
 
 #include <cstddef>
 
@@ -38,5 +37,3 @@ size_t mpc_double_waiting_copies(void);
 void mpc_double_hold(int hold);
 void mpc_double_advance(void);
 }
-
-#endif // MPC_TEST_DRIVERDOUBLE_H

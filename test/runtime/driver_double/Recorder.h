@@ -1,6 +1,5 @@
 // Shared by the two halves of the double: counters, planned failures, streams and their capture.
-#ifndef MPC_TEST_DRIVERDOUBLE_RECORDER_H
-#define MPC_TEST_DRIVERDOUBLE_RECORDER_H
+#pragma once
 
 #include "DriverDouble.h"
 #include "mpc/GemmForms.h"
@@ -81,5 +80,3 @@ void runSecondForm(const std::string &kernel, const mpc::gemm::BesideArguments &
 #define MPC_DOUBLE_CALL(function)                                                                  \
   if (int error = mpc_double::called(function))                                                    \
   return error
-
-#endif // MPC_TEST_DRIVERDOUBLE_RECORDER_H
