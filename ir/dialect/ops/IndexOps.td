@@ -1,6 +1,4 @@
 // Ops that choose elements by indices and ops that order elements: MpcOps.td includes this file behind its common classes.
-#ifndef MPC_INDEX_OPS_TD
-#define MPC_INDEX_OPS_TD
 
 //===-- Elements by their indices ----------------------------------------------------------------------------------===//
 
@@ -20,7 +18,7 @@ def Mpc_TakeAlongOp : Mpc_IndexedOp<"take_along", [AllElementTypesMatch<["x", "y
     Example: `%y = mpc.take_along %x, %i axis 1 : (tensor<4x8xf32>, tensor<4x3xi64>) -> tensor<4x3xf32>`
   }];
   let arguments = (ins AnyElementTensor:$x, IndicesTensor:$ids, I64Attr:$axis);
-  let assemblyFormat = "$x `,` $ids `axis` $axis attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `,` $ids `axis` $axis";
 }
 
 def Mpc_GatherOp : Mpc_IndexedOp<"gather", [AllElementTypesMatch<["x", "y"]>, DeclareOpInterfaceMethods<IndexOpInterface>]> {
@@ -34,7 +32,7 @@ def Mpc_GatherOp : Mpc_IndexedOp<"gather", [AllElementTypesMatch<["x", "y"]>, De
     Example: `%y = mpc.gather %x, %i axis 1 : (tensor<4x8x5xf32>, tensor<2x3xi64>) -> tensor<4x2x3x5xf32>`
   }];
   let arguments = (ins AnyElementTensor:$x, IndicesTensor:$ids, I64Attr:$axis);
-  let assemblyFormat = "$x `,` $ids `axis` $axis attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `,` $ids `axis` $axis";
 }
 
 def Mpc_OneHotOp : Mpc_IndexedOp<"one_hot"> {
@@ -45,7 +43,7 @@ def Mpc_OneHotOp : Mpc_IndexedOp<"one_hot"> {
     Example: `%y = mpc.one_hot %i classes 8 : (tensor<4xi64>) -> tensor<4x8xf32>`
   }];
   let arguments = (ins IndicesTensor:$ids, I64Attr:$classes);
-  let assemblyFormat = "$ids `classes` $classes attr-dict `:` functional-type(operands, results)";
+  let syntax = "$ids `classes` $classes";
 }
 
 // Both ops write updates over x. The word says how.
@@ -68,7 +66,7 @@ def Mpc_PutAlongOp : Mpc_PuttingOp<"put_along"> {
   }];
   let arguments = (ins Mpc_PutAttr:$put, AnyElementTensor:$x, IndicesTensor:$ids, AnyElementTensor:$updates, I64Attr:$axis);
   let results = (outs AnyElementTensor:$y);
-  let assemblyFormat = "custom<EnumWord>($put) $x `,` $ids `,` $updates `axis` $axis attr-dict `:` functional-type(operands, results)";
+  let syntax = "custom<EnumWord>($put) $x `,` $ids `,` $updates `axis` $axis";
 }
 
 def Mpc_ScatterOp : Mpc_PuttingOp<"scatter"> {
@@ -84,7 +82,7 @@ def Mpc_ScatterOp : Mpc_PuttingOp<"scatter"> {
   }];
   let arguments = (ins Mpc_PutAttr:$put, AnyElementTensor:$x, IndicesTensor:$ids, AnyElementTensor:$updates, I64Attr:$axis);
   let results = (outs AnyElementTensor:$y);
-  let assemblyFormat = "custom<EnumWord>($put) $x `,` $ids `,` $updates `axis` $axis attr-dict `:` functional-type(operands, results)";
+  let syntax = "custom<EnumWord>($put) $x `,` $ids `,` $updates `axis` $axis";
 }
 
 def Mpc_AppendOp : Mpc_Op<"append", FollowClass, [
@@ -104,7 +102,7 @@ def Mpc_AppendOp : Mpc_Op<"append", FollowClass, [
   }];
   let arguments = (ins AnyElementTensor:$cache, AnyElementTensor:$rows, IndicesTensor:$position, I64Attr:$axis, OptionalAttr<StrAttr>:$layer);
   let results = (outs AnyElementTensor:$y);
-  let assemblyFormat = "$cache `,` $rows `,` $position `axis` $axis attr-dict `:` functional-type(operands, results)";
+  let syntax = "$cache `,` $rows `,` $position `axis` $axis";
   let extraClassDeclaration = precisionDeclaration # [{
     ::mlir::Value getLeadingOperand() { return getCache(); }
   }];
@@ -119,7 +117,7 @@ class Mpc_PlaceOp<string mnemonic, string which, string nan> : Mpc_IndexedOp<mne
       " %x axis -1 keepdims : (tensor<4x8xf32>) -> tensor<4x1xi64>`";
   let arguments = (ins NumberTensor:$x, I64Attr:$axis, UnitAttr:$keepdims);
   let results = (outs IndicesTensor:$y);
-  let assemblyFormat = "$x `axis` $axis (`keepdims` $keepdims^)? attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `axis` $axis (`keepdims` $keepdims^)?";
 }
 def Mpc_ArgmaxOp : Mpc_PlaceOp<"argmax", "largest", "a NaN is larger than every number">;
 def Mpc_ArgminOp : Mpc_PlaceOp<"argmin", "smallest", "a NaN is smaller than every number">;
@@ -138,7 +136,7 @@ def Mpc_SortOp : Mpc_OrderOp<"sort"> {
     Example: `%v, %i = mpc.sort %x axis -1 descending : (tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xi64>)`
   }];
   let arguments = (ins NumberTensor:$x, I64Attr:$axis, UnitAttr:$descending);
-  let assemblyFormat = "$x `axis` $axis (`descending` $descending^)? attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `axis` $axis (`descending` $descending^)?";
 }
 def Mpc_TopkOp : Mpc_OrderOp<"topk"> {
   let summary = "the k largest elements of each line, and their places";
@@ -151,7 +149,7 @@ def Mpc_TopkOp : Mpc_OrderOp<"topk"> {
     Example: `%v, %i = mpc.topk %x k 3 axis -1 : (tensor<4x8xf32>) -> (tensor<4x3xf32>, tensor<4x3xi64>)`
   }];
   let arguments = (ins NumberTensor:$x, I64Attr:$k, I64Attr:$axis, UnitAttr:$smallest);
-  let assemblyFormat = "$x `k` $k `axis` $axis (`smallest` $smallest^)? attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `k` $k `axis` $axis (`smallest` $smallest^)?";
 }
 
 def Mpc_ListPlacesOp : Mpc_Op<"list_places", FollowClass, [DeclareOpInterfaceMethods<AnchorOpInterface>]> {
@@ -164,7 +162,7 @@ def Mpc_ListPlacesOp : Mpc_Op<"list_places", FollowClass, [DeclareOpInterfaceMet
   }];
   let arguments = (ins IndicesTensor:$ids, I64Attr:$rows);
   let results = (outs RankedTensorOf<[I32]>:$order, RankedTensorOf<[I32]>:$starts);
-  let assemblyFormat = "$ids `rows` $rows attr-dict `:` functional-type(operands, results)";
+  let syntax = "$ids `rows` $rows";
 }
 
 //===-- Recurrences ------------------------------------------------------------------------------------------------===//
@@ -183,12 +181,10 @@ def Mpc_LinearScanOp : Mpc_Op<"linear_scan", Fp32Class, [
   }];
   let arguments = (ins FloatTensor:$x, FloatTensor:$decay, I64Attr:$dim, UnitAttr:$reverse);
   let results = (outs FloatTensor:$y);
-  let assemblyFormat = "$x `,` $decay `dim` $dim (`reverse` $reverse^)? attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `,` $decay `dim` $dim (`reverse` $reverse^)?";
   let extraClassDeclaration = precisionDeclaration # [{
     ::llvm::ArrayRef<int64_t> getReducedAxes();
     ::llvm::StringRef getDeviceReduction() { return getReverse() ? "linear_scan_back" : "linear_scan"; }
     ::mpc::Running getRunning() { return getReverse() ? ::mpc::Running::backward : ::mpc::Running::forward; }
   }];
 }
-
-#endif

@@ -1,6 +1,4 @@
 // Losses, norms by channel, and other layers that are made of primitives. Included by MpcOps.td.
-#ifndef MPC_LAYER_OPS_TD
-#define MPC_LAYER_OPS_TD
 
 //===-- Logarithms of sums -----------------------------------------------------------------------------------------===//
 
@@ -18,7 +16,7 @@ def Mpc_LogSoftmaxOp : Mpc_LogOfSumOp<"log_softmax"> {
     Example: `%y = mpc.log_softmax %x axis -1 : (tensor<4x8xf32>) -> tensor<4x8xf32>`
   }];
   let arguments = (ins FloatTensor:$x, I64Attr:$axis, OptionalAttr<StrAttr>:$layer);
-  let assemblyFormat = "$x `axis` $axis attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `axis` $axis";
 }
 
 def Mpc_LogsumexpOp : Mpc_LogOfSumOp<"logsumexp"> {
@@ -30,7 +28,7 @@ def Mpc_LogsumexpOp : Mpc_LogOfSumOp<"logsumexp"> {
     Example: `%y = mpc.logsumexp %x axis -1 keepdims : (tensor<4x8xf32>) -> tensor<4x1xf32>`
   }];
   let arguments = (ins FloatTensor:$x, I64Attr:$axis, UnitAttr:$keepdims, OptionalAttr<StrAttr>:$layer);
-  let assemblyFormat = "$x `axis` $axis (`keepdims` $keepdims^)? attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `axis` $axis (`keepdims` $keepdims^)?";
 }
 
 //===-- Losses -----------------------------------------------------------------------------------------------------===//
@@ -53,8 +51,7 @@ class Mpc_ElementLossOp<string mnemonic, string meaning, dag numbers = (ins), st
     Example: `%l = mpc.}] # mnemonic # " %x, %t " # words # "reduction(sum) : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<f32>`";
   let arguments = !con((ins FloatTensor:$x, FloatTensor:$target), numbers,
                        (ins OptionalAttr<Mpc_LossReductionAttr>:$reduction, OptionalAttr<StrAttr>:$layer));
-  let assemblyFormat = "$x `,` $target " # format # [{ (`reduction` `(` custom<EnumWord>($reduction)^ `)`)? attr-dict
-    `:` functional-type(operands, results)}];
+  let syntax = "$x `,` $target " # format # " (`reduction` `(` custom<EnumWord>($reduction)^ `)`)?";
 }
 
 def Mpc_MseLossOp : Mpc_ElementLossOp<"mse_loss", "(x - target)^2"> {
@@ -87,10 +84,7 @@ def Mpc_BceWithLogitsOp : Mpc_LossOp<"bce_with_logits"> {
   }];
   let arguments = (ins FloatTensor:$x, FloatTensor:$target, Optional<FloatTensor>:$pos_weight,
                        OptionalAttr<Mpc_LossReductionAttr>:$reduction, OptionalAttr<StrAttr>:$layer);
-  let assemblyFormat = [{
-    $x `,` $target (`pos_weight` `(` $pos_weight^ `)`)? (`reduction` `(` custom<EnumWord>($reduction)^ `)`)? attr-dict
-    `:` functional-type(operands, results)
-  }];
+  let syntax = "$x `,` $target (`pos_weight` `(` $pos_weight^ `)`)? (`reduction` `(` custom<EnumWord>($reduction)^ `)`)?";
 }
 
 def Mpc_NllLossOp : Mpc_LossOp<"nll_loss", [DeclareOpInterfaceMethods<IndexOpInterface>]> {
@@ -105,10 +99,7 @@ def Mpc_NllLossOp : Mpc_LossOp<"nll_loss", [DeclareOpInterfaceMethods<IndexOpInt
   }];
   let arguments = (ins FloatTensor:$x, IndicesTensor:$targets, Optional<FloatTensor>:$weights, OptionalAttr<Mpc_LossReductionAttr>:$reduction,
                        OptionalAttr<I64Attr>:$ignore_index, OptionalAttr<StrAttr>:$layer);
-  let assemblyFormat = [{
-    $x `,` $targets (`weights` `(` $weights^ `)`)? (`reduction` `(` custom<EnumWord>($reduction)^ `)`)? attr-dict
-    `:` functional-type(operands, results)
-  }];
+  let syntax = "$x `,` $targets (`weights` `(` $weights^ `)`)? (`reduction` `(` custom<EnumWord>($reduction)^ `)`)?";
 }
 
 //===-- Norms and maps by channel ----------------------------------------------------------------------------------===//
@@ -124,10 +115,7 @@ def Mpc_BatchNormOp : Mpc_WholeOp<"batch_norm", Fp32Class, [AttrSizedOperandSegm
   }];
   let arguments = (ins FloatTensor:$x, FloatTensor:$mean, FloatTensor:$variance, Optional<FloatTensor>:$gain, Optional<FloatTensor>:$bias,
                        F64Attr:$epsilon, OptionalAttr<StrAttr>:$layer);
-  let assemblyFormat = [{
-    $x `,` $mean `,` $variance (`gain` `(` $gain^ `)`)? (`bias` `(` $bias^ `)`)? `epsilon` $epsilon attr-dict
-    `:` functional-type(operands, results)
-  }];
+  let syntax = "$x `,` $mean `,` $variance (`gain` `(` $gain^ `)`)? (`bias` `(` $bias^ `)`)? `epsilon` $epsilon";
 }
 
 def Mpc_BatchNormTrainingOp : Mpc_WholeOp<"batch_norm_training", Fp32Class, [
@@ -146,10 +134,7 @@ def Mpc_BatchNormTrainingOp : Mpc_WholeOp<"batch_norm_training", Fp32Class, [
   let arguments = (ins FloatTensor:$x, FloatTensor:$mean, FloatTensor:$variance, Optional<FloatTensor>:$gain, Optional<FloatTensor>:$bias,
                        F64Attr:$epsilon, F64Attr:$momentum, OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$y, RankedTensorOf<[F32]>:$new_mean, RankedTensorOf<[F32]>:$new_variance);
-  let assemblyFormat = [{
-    $x `,` $mean `,` $variance (`gain` `(` $gain^ `)`)? (`bias` `(` $bias^ `)`)? `epsilon` $epsilon `momentum` $momentum attr-dict
-    `:` functional-type(operands, results)
-  }];
+  let syntax = "$x `,` $mean `,` $variance (`gain` `(` $gain^ `)`)? (`bias` `(` $bias^ `)`)? `epsilon` $epsilon `momentum` $momentum";
   let extraClassDeclaration = precisionDeclaration # "bool staysWide(unsigned result) { return result > 0; }\n";
 }
 
@@ -165,10 +150,7 @@ def Mpc_GroupNormOp : Mpc_WholeOp<"group_norm", Fp32Class, [AttrSizedOperandSegm
   }];
   let arguments = (ins FloatTensor:$x, Optional<FloatTensor>:$gain, Optional<FloatTensor>:$bias, I64Attr:$groups, F64Attr:$epsilon,
                        OptionalAttr<StrAttr>:$layer);
-  let assemblyFormat = [{
-    $x (`gain` `(` $gain^ `)`)? (`bias` `(` $bias^ `)`)? `groups` $groups `epsilon` $epsilon attr-dict
-    `:` functional-type(operands, results)
-  }];
+  let syntax = "$x (`gain` `(` $gain^ `)`)? (`bias` `(` $bias^ `)`)? `groups` $groups `epsilon` $epsilon";
 }
 
 def Mpc_RotaryOp : Mpc_WholeOp<"rotary", Fp32Class> {
@@ -181,7 +163,7 @@ def Mpc_RotaryOp : Mpc_WholeOp<"rotary", Fp32Class> {
     Example: `%y = mpc.rotary %x, %c, %s : (tensor<2x3x8xbf16>, tensor<3x8xf32>, tensor<3x8xf32>) -> tensor<2x3x8xbf16>`
   }];
   let arguments = (ins FloatTensor:$x, FloatTensor:$cos, FloatTensor:$sin, OptionalAttr<StrAttr>:$layer);
-  let assemblyFormat = "$x `,` $cos `,` $sin attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `,` $cos `,` $sin";
 }
 
 def Mpc_PreluOp : Mpc_WholeOp<"prelu", LowerClass> {
@@ -193,7 +175,7 @@ def Mpc_PreluOp : Mpc_WholeOp<"prelu", LowerClass> {
     Example: `%y = mpc.prelu %x, %w : (tensor<4x3x8xf32>, tensor<3xf32>) -> tensor<4x3x8xf32>`
   }];
   let arguments = (ins FloatTensor:$x, FloatTensor:$weight, OptionalAttr<StrAttr>:$layer);
-  let assemblyFormat = "$x `,` $weight attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `,` $weight";
 }
 
 //===-- Resampling -------------------------------------------------------------------------------------------------===//
@@ -219,9 +201,5 @@ def Mpc_InterpolateOp : Mpc_WholeOp<"interpolate", FollowClass> {
   }];
   let arguments = (ins Mpc_ResamplingAttr:$resampling, FloatTensor:$x, DenseI64ArrayAttr:$size, UnitAttr:$align_corners,
                        OptionalAttr<StrAttr>:$layer);
-  let assemblyFormat = [{
-    custom<EnumWord>($resampling) $x `size` $size (`align_corners` $align_corners^)? attr-dict `:` functional-type(operands, results)
-  }];
+  let syntax = "custom<EnumWord>($resampling) $x `size` $size (`align_corners` $align_corners^)?";
 }
-
-#endif

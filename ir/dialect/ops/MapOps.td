@@ -1,6 +1,4 @@
 // The elementwise operations of the mpc dialect: MpcOps.td includes this file behind its common classes.
-#ifndef MPC_MAP_OPS_TD
-#define MPC_MAP_OPS_TD
 
 //===-- Scalar maps ------------------------------------------------------------------------------------------------===//
 
@@ -37,7 +35,7 @@ class Mpc_UnaryOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceTe
       " %x : (tensor<4x8xf32>) -> tensor<4x8xf32>`";
   let arguments = (ins FloatTensor:$x);
   let results = (outs FloatTensor:$y);
-  let assemblyFormat = "$x attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x";
 }
 
 
@@ -113,7 +111,7 @@ class Mpc_NumberedOp<string mnemonic, Mpc_ClassCase precisionClass, string devic
   let description = "y = " # meaning # ", element by element. NaN gives NaN.\n\nExample: `%y = mpc." # mnemonic # " %x " # words #
       " : (tensor<4x8xf32>) -> tensor<4x8xf32>`";
   let arguments = !con((ins FloatTensor:$x), numbers);
-  let assemblyFormat = "$x " # format # " attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x " # format;
 }
 def Mpc_SoftplusOp : Mpc_NumberedOp<"softplus", Fp32Class, "softplus($0, " # Mpc_Number<"Beta">.text # ", " # Mpc_Number<"Threshold">.text # ")",
     "log(1 + e^(beta x)) / beta, or x itself where beta x is larger than threshold",
@@ -146,7 +144,7 @@ class Mpc_BinaryOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceT
       " %x, %y : (tensor<4x1xf32>, tensor<8xf32>) -> tensor<4x8xf32>`";
   let arguments = (ins FloatTensor:$x, FloatTensor:$y);
   let results = (outs FloatTensor:$z);
-  let assemblyFormat = "$x `,` $y attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `,` $y";
 }
 
 class Mpc_BinaryNumberOp<string mnemonic, string deviceText, string wholeText, string meaning, string whole = "Whole numbers wrap.">
@@ -184,7 +182,7 @@ class Mpc_WholeNumberOp<string mnemonic, string deviceText, string meaning, dag 
                                    " %x, %y : (tensor<4x1xi32>, tensor<8xi32>) -> tensor<4x8xi32>`");
   let arguments = operands;
   let results = (outs type:$z);
-  let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+  let syntax = "operands";
   let extraClassDefinition = shapeDefinition # flatDefinition;
 }
 
@@ -201,7 +199,7 @@ def Mpc_ShiftRightOp : Mpc_WholeNumberOp<"shift_right", "shift_right($0, $1)", "
 class Mpc_DivisionOp<string mnemonic, string meaning, string details>
     : Mpc_WholeNumberOp<mnemonic, mnemonic # "_\" + ::mpc::stringifyDivision(getDivision()).str() + \"($0, $1)", meaning,
                         (ins Mpc_DivisionAttr:$division, NumberTensor:$x, NumberTensor:$y), NumberTensor, details, " floor"> {
-  let assemblyFormat = "custom<EnumWord>($division) $x `,` $y attr-dict `:` functional-type(operands, results)";
+  let syntax = "custom<EnumWord>($division) $x `,` $y";
 }
 def Mpc_QuotientOp : Mpc_DivisionOp<"quotient", "x / y, rounded towards zero (`trunc`) or down (`floor`)",
     "Of whole numbers by 0 it is 0, and the smallest number by -1, which has no quotient in the type, is itself again: nothing traps. It is C's `/` and PyTorch's "
@@ -245,9 +243,7 @@ def Mpc_CustomOp : Mpc_MapOp<"custom", Fp32Class, "", [SameOperandsAndResultElem
   let arguments = (ins StrAttr:$file, FlatSymbolRefAttr:$function, Variadic<FloatTensor>:$inputs, OptionalAttr<ArrayAttr>:$derivatives,
                        OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$y);
-  let assemblyFormat = [{
-    $file $function `(` $inputs `)` (`derivatives` $derivatives^)? attr-dict `:` functional-type(operands, results)
-  }];
+  let syntax = "$file $function `(` $inputs `)` (`derivatives` $derivatives^)?";
   let extraClassDeclaration = precisionDeclaration # [{
     std::string getDeviceText();
     static bool isCostly() { return true; }
@@ -302,9 +298,7 @@ def Mpc_CustomGatherOp : Mpc_Op<"custom_gather", Fp32Class, [
   let arguments = (ins StrAttr:$file, FlatSymbolRefAttr:$function, Variadic<AnyElementTensor>:$inputs, OptionalAttr<ArrayAttr>:$derivatives,
                        UnitAttr:$linear, OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$y);
-  let assemblyFormat = [{
-    $file $function `(` $inputs `)` (`derivatives` $derivatives^)? (`linear` $linear^)? attr-dict `:` functional-type(operands, results)
-  }];
+  let syntax = "$file $function `(` $inputs `)` (`derivatives` $derivatives^)? (`linear` $linear^)?";
   let hasVerifier = 1;
 }
 
@@ -319,7 +313,7 @@ def Mpc_CompareOp : Mpc_Op<"compare", PromoteClass, [ScalarMapOpInterface]> {
   }];
   let arguments = (ins Mpc_ComparisonAttr:$comparison, AnyElementTensor:$x, AnyElementTensor:$y);
   let results = (outs BoolTensor:$z);
-  let assemblyFormat = "custom<EnumWord>($comparison) $x `,` $y attr-dict `:` functional-type(operands, results)";
+  let syntax = "custom<EnumWord>($comparison) $x `,` $y";
   let extraClassDeclaration = precisionDeclaration # "std::string getDeviceText();\n";
   let hasVerifier = 1;
 }
@@ -334,7 +328,7 @@ def Mpc_SelectOp : Mpc_Op<"select", PromoteClass, [ScalarMapOpInterface]> {
   }];
   let arguments = (ins BoolTensor:$condition, AnyElementTensor:$x, AnyElementTensor:$y);
   let results = (outs AnyElementTensor:$z);
-  let assemblyFormat = "$condition `,` $x `,` $y attr-dict `:` functional-type(operands, results)";
+  let syntax = "$condition `,` $x `,` $y";
   let extraClassDeclaration = precisionDeclaration # "std::string getDeviceText() { return \"select($0, $1, $2)\"; }\n";
   let hasVerifier = 1;
 }
@@ -355,7 +349,7 @@ def Mpc_CastOp : Mpc_Op<"cast", FollowClass, [ScalarMapOpInterface]> {
   }];
   let arguments = (ins AnyElementTensor:$x, OptionalAttr<Mpc_OverflowAttr>:$overflow);
   let results = (outs AnyElementTensor:$y);
-  let assemblyFormat = "$x (`overflow` `(` custom<EnumWord>($overflow)^ `)`)? attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x (`overflow` `(` custom<EnumWord>($overflow)^ `)`)?";
   let extraClassDeclaration = precisionDeclaration # [{
     std::string getDeviceText() { return "$0"; }
     /// Whether values beyond the range saturate: as stated, else by the result's format.
@@ -365,5 +359,3 @@ def Mpc_CastOp : Mpc_Op<"cast", FollowClass, [ScalarMapOpInterface]> {
   let hasFolder = 1;
   let hasCanonicalizer = 1;
 }
-
-#endif

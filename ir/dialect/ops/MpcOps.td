@@ -20,6 +20,8 @@ class Mpc_Op<string mnemonic, Mpc_ClassCase precisionClass, list<Trait> traits =
       "static ::mpc::ScaleRule getScaleRule() { return ::mpc::ScaleRule::" # scaleRule.symbol # "; }\n" #
       "static ::llvm::StringRef getScaleRefusal() { return \"" # scaleRefusal # "\"; }\n";
   let extraClassDeclaration = precisionDeclaration;
+  string syntax = ""; // of the operands and inherent attributes
+  let assemblyFormat = syntax # " attr-dict `:` functional-type(operands, results)";
 }
 
 defvar FloatTensor = RankedTensorOf<[AnyFloat]>;
@@ -43,7 +45,7 @@ class Mpc_ReduceOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceR
     : Mpc_Op<mnemonic, precisionClass, !listconcat([ReduceOpInterface], traits)> {
   let arguments = (ins type:$x, DenseI64ArrayAttr:$axes, UnitAttr:$keepdims);
   let results = (outs type:$y);
-  let assemblyFormat = "$x `axes` $axes (`keepdims` $keepdims^)? attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `axes` $axes (`keepdims` $keepdims^)?";
   let extraClassDeclaration = precisionDeclaration # "::llvm::ArrayRef<int64_t> getReducedAxes() { return getAxes(); }\n" #
       "static ::llvm::StringRef getDeviceReduction() { return \"" # deviceReduction # "\"; }\n";
   let hasVerifier = 1;
@@ -74,7 +76,7 @@ def Mpc_AmaxOp : Mpc_Op<"amax", FollowClass, [ReduceOpInterface]> {
   }];
   let arguments = (ins FloatTensor:$x);
   let results = (outs RankedTensorOf<[F32]>:$amax);
-  let assemblyFormat = "$x attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x";
   let extraClassDeclaration = precisionDeclaration # [{
     ::llvm::ArrayRef<int64_t> getReducedAxes();
     static ::llvm::StringRef getDeviceReduction() { return "amax"; }
@@ -93,7 +95,7 @@ def Mpc_CumsumOp : Mpc_Op<"cumsum", Fp32Class, [
   }];
   let arguments = (ins FloatTensor:$x, I64Attr:$dim, UnitAttr:$reverse);
   let results = (outs FloatTensor:$y);
-  let assemblyFormat = "$x `dim` $dim (`reverse` $reverse^)? attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `dim` $dim (`reverse` $reverse^)?";
   let extraClassDeclaration = precisionDeclaration # [{
     ::llvm::ArrayRef<int64_t> getReducedAxes();
     ::llvm::StringRef getDeviceReduction() { return getReverse() ? "running_sum_back" : "running_sum"; }
@@ -118,7 +120,7 @@ def Mpc_ReshapeOp : Mpc_ViewOp<"reshape", [SameOperandsAndResultElementType]> {
     Example: `%y = mpc.reshape %x : (tensor<4x6xf32>) -> tensor<2x12xf32>`
   }];
   let arguments = (ins AnyElementTensor:$x);
-  let assemblyFormat = "$x attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x";
   let hasFolder = 1;
 }
 def Mpc_TransposeOp : Mpc_ViewOp<"transpose", [SameOperandsAndResultElementType]> {
@@ -129,7 +131,7 @@ def Mpc_TransposeOp : Mpc_ViewOp<"transpose", [SameOperandsAndResultElementType]
     Example: `%y = mpc.transpose %x permutation [1, 0] : (tensor<4x6xf32>) -> tensor<6x4xf32>`
   }];
   let arguments = (ins AnyElementTensor:$x, DenseI64ArrayAttr:$permutation);
-  let assemblyFormat = "$x `permutation` $permutation attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `permutation` $permutation";
 }
 def Mpc_BroadcastOp : Mpc_ViewOp<"broadcast", [SameOperandsAndResultElementType]> {
   let summary = "NumPy broadcast to the result's shape";
@@ -140,7 +142,7 @@ def Mpc_BroadcastOp : Mpc_ViewOp<"broadcast", [SameOperandsAndResultElementType]
     Example: `%y = mpc.broadcast %x shape [4, 8] : (tensor<8xf32>) -> tensor<4x8xf32>`
   }];
   let arguments = (ins AnyElementTensor:$x, DenseI64ArrayAttr:$shape);
-  let assemblyFormat = "$x `shape` $shape attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `shape` $shape";
   let hasFolder = 1;
 }
 def Mpc_SliceOp : Mpc_ViewOp<"slice", [SameOperandsAndResultElementType]> {
@@ -153,9 +155,7 @@ def Mpc_SliceOp : Mpc_ViewOp<"slice", [SameOperandsAndResultElementType]> {
   }];
   let arguments = (ins AnyElementTensor:$x, DenseI64ArrayAttr:$starts, DenseI64ArrayAttr:$limits,
                        DenseI64ArrayAttr:$strides);
-  let assemblyFormat = [{
-    $x `starts` $starts `limits` $limits `strides` $strides attr-dict `:` functional-type(operands, results)
-  }];
+  let syntax = "$x `starts` $starts `limits` $limits `strides` $strides";
 }
 def Mpc_PadOp : Mpc_ViewOp<"pad", [SameOperandsAndResultElementType]> {
   let summary = "zeros before and after each dimension";
@@ -165,7 +165,7 @@ def Mpc_PadOp : Mpc_ViewOp<"pad", [SameOperandsAndResultElementType]> {
     Example: `%y = mpc.pad %x low [0, 1] high [0, 3] : (tensor<4x8xf32>) -> tensor<4x12xf32>`
   }];
   let arguments = (ins AnyElementTensor:$x, DenseI64ArrayAttr:$low, DenseI64ArrayAttr:$high);
-  let assemblyFormat = "$x `low` $low `high` $high attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `low` $low `high` $high";
 }
 
 def Mpc_ConcatOp : Mpc_Op<"concat", PromoteClass, [
@@ -179,7 +179,7 @@ def Mpc_ConcatOp : Mpc_Op<"concat", PromoteClass, [
   }];
   let arguments = (ins Variadic<AnyElementTensor>:$inputs, I64Attr:$axis);
   let results = (outs AnyElementTensor:$y);
-  let assemblyFormat = "$inputs `axis` $axis attr-dict `:` functional-type(operands, results)";
+  let syntax = "$inputs `axis` $axis";
 }
 
 def Mpc_IotaOp : Mpc_Op<"iota", FollowClass> {
@@ -188,7 +188,7 @@ def Mpc_IotaOp : Mpc_Op<"iota", FollowClass> {
       "one that `mpc.dims` names.\n\nExample: `%i = mpc.iota dimension 1 : () -> tensor<4x8xi64>`";
   let arguments = (ins I64Attr:$dimension);
   let results = (outs RankedTensorOf<[I32, I64]>:$y);
-  let assemblyFormat = "`dimension` $dimension attr-dict `:` functional-type(operands, results)";
+  let syntax = "`dimension` $dimension";
 }
 
 def Mpc_ConstantOp : Mpc_Op<"constant", FollowClass, [ConstantLike, AllTypesMatch<["value", "y"]>]> {
@@ -288,9 +288,8 @@ def Mpc_LinearOp : Mpc_Op<"linear", LowerClass, [DeclareOpInterfaceMethods<Ancho
                        OptionalAttr<Mpc_ActivationAttr>:$activation, OptionalAttr<Mpc_ComputeAttr>:$compute,
                        OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$y);
-  let assemblyFormat = [{
+  let syntax = [{
     $x `,` $weight (`bias` `(` $bias^ `)`)? (`activation` `(` custom<EnumWord>($activation)^ `)`)? (`compute` `(` custom<EnumWord>($compute)^ `)`)?
-    attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }
@@ -335,9 +334,7 @@ def Mpc_AttentionOp : Mpc_AttentionLikeOp<"attention"> {
                        UnitAttr:$causal, OptionalAttr<I64Attr>:$window, OptionalAttr<F64Attr>:$softcap, OptionalAttr<F64Attr>:$scale,
                        UnitAttr:$heads_inner, OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$y, Optional<RankedTensorOf<[F32]>>:$lse);
-  let assemblyFormat = [{
-    $q `,` $k `,` $v (`mask` `(` $mask^ `)`)? (`lengths` `(` $lengths^ `)`)? attr-dict `:` functional-type(operands, results)
-  }];
+  let syntax = "$q `,` $k `,` $v (`mask` `(` $mask^ `)`)? (`lengths` `(` $lengths^ `)`)?";
   let extraClassDeclaration = precisionDeclaration # [{
     double getScaleValue();
     bool staysWide(unsigned result) { return result == 1; }
@@ -364,9 +361,7 @@ def Mpc_LayerNormOp : Mpc_WholeOp<"layer_norm", Fp32Class> {
   }];
   let arguments = (ins FloatTensor:$x, FloatTensor:$gain, Optional<FloatTensor>:$bias, F64Attr:$epsilon,
                        OptionalAttr<StrAttr>:$layer);
-  let assemblyFormat = [{
-    $x `,` $gain (`bias` `(` $bias^ `)`)? `epsilon` $epsilon attr-dict `:` functional-type(operands, results)
-  }];
+  let syntax = "$x `,` $gain (`bias` `(` $bias^ `)`)? `epsilon` $epsilon";
 }
 
 def Mpc_RmsNormOp : Mpc_WholeOp<"rms_norm", Fp32Class> {
@@ -378,7 +373,7 @@ def Mpc_RmsNormOp : Mpc_WholeOp<"rms_norm", Fp32Class> {
     Example: `%y = mpc.rms_norm %x, %g epsilon 1.0e-6 : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>`
   }];
   let arguments = (ins FloatTensor:$x, FloatTensor:$gain, F64Attr:$epsilon, OptionalAttr<StrAttr>:$layer);
-  let assemblyFormat = "$x `,` $gain `epsilon` $epsilon attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `,` $gain `epsilon` $epsilon";
 }
 
 def Mpc_SoftmaxOp : Mpc_WholeOp<"softmax", Fp32Class> {
@@ -389,7 +384,7 @@ def Mpc_SoftmaxOp : Mpc_WholeOp<"softmax", Fp32Class> {
     Example: `%y = mpc.softmax %x axis -1 : (tensor<4x8xf32>) -> tensor<4x8xf32>`
   }];
   let arguments = (ins FloatTensor:$x, I64Attr:$axis, OptionalAttr<StrAttr>:$layer);
-  let assemblyFormat = "$x `axis` $axis attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `axis` $axis";
 }
 
 def Mpc_LossReduction : Mpc_Enum<"LossReduction", "what a loss is of all elements' losses: the mean, where it does not say, the sum, or each of them", [
@@ -413,10 +408,7 @@ def Mpc_CrossEntropyOp : Mpc_WholeOp<"cross_entropy", Fp32Class, [LossOpInterfac
                        OptionalAttr<Mpc_LossReductionAttr>:$reduction, OptionalAttr<I64Attr>:$ignore_index,
                        OptionalAttr<F64Attr>:$label_smoothing, OptionalAttr<I64Attr>:$classes, OptionalAttr<StrAttr>:$layer);
   let results = (outs RankedTensorOf<[F32]>:$loss);
-  let assemblyFormat = [{
-    $logits `,` $targets (`weights` `(` $weights^ `)`)? (`reduction` `(` custom<EnumWord>($reduction)^ `)`)? attr-dict
-    `:` functional-type(operands, results)
-  }];
+  let syntax = "$logits `,` $targets (`weights` `(` $weights^ `)`)? (`reduction` `(` custom<EnumWord>($reduction)^ `)`)?";
   let extraClassDeclaration = precisionDeclaration # [{
     ::mlir::Value getPrediction() { return getLogits(); }
     bool staysWide(unsigned) { return true; }
@@ -435,7 +427,7 @@ def Mpc_EmbeddingOp : Mpc_Op<"embedding", FollowClass, [
   }];
   let arguments = (ins NumberTensor:$table, IndicesTensor:$ids, OptionalAttr<StrAttr>:$layer);
   let results = (outs NumberTensor:$y);
-  let assemblyFormat = "$table `,` $ids attr-dict `:` functional-type(operands, results)";
+  let syntax = "$table `,` $ids";
 }
 
 include "ir/dialect/ops/LayerOps.td"

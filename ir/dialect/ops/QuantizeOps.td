@@ -1,6 +1,4 @@
 // Scales, codes and their histories. Included by MpcOps.td.
-#ifndef MPC_QUANTIZE_OPS_TD
-#define MPC_QUANTIZE_OPS_TD
 
 //===-- Quantisation -----------------------------------------------------------------------------------------------===//
 
@@ -13,7 +11,7 @@ def Mpc_ScaleFromAmaxOp : Mpc_WholeOp<"scale_from_amax", Fp32Class> {
   }];
   let arguments = (ins RankedTensorOf<[F32]>:$amax, TypeAttr:$format);
   let results = (outs RankedTensorOf<[F32]>:$scale);
-  let assemblyFormat = "$amax `format` $format attr-dict `:` functional-type(operands, results)";
+  let syntax = "$amax `format` $format";
   let hasVerifier = 1;
   let extraClassDeclaration = precisionDeclaration # "bool readsF32(unsigned) { return true; }\n";
 }
@@ -33,9 +31,7 @@ def Mpc_UpdateAmaxHistoryOp : Mpc_WholeOp<"update_amax_history", Fp32Class> {
                        RankedTensorOf<[F32]>:$position, BoolTensor:$finite, RankedTensorOf<[F32]>:$largest, F64Attr:$margin,
                        UnitAttr:$most_recent);
   let results = (outs RankedTensorOf<[F32]>:$new_history, RankedTensorOf<[F32]>:$new_scale);
-  let assemblyFormat = [{
-    operands `margin` $margin (`most_recent` $most_recent^)? attr-dict `:` functional-type(operands, results)
-  }];
+  let syntax = "operands `margin` $margin (`most_recent` $most_recent^)?";
   let hasVerifier = 1;
 }
 def Mpc_QuantizeOp : Mpc_WholeOp<"quantize", FollowClass> {
@@ -47,7 +43,7 @@ def Mpc_QuantizeOp : Mpc_WholeOp<"quantize", FollowClass> {
   }];
   let arguments = (ins FloatTensor:$x, RankedTensorOf<[F32]>:$scale);
   let results = (outs FloatTensor:$q);
-  let assemblyFormat = "$x `,` $scale attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `,` $scale";
   let extraClassDeclaration = precisionDeclaration # "bool readsF32(unsigned operand) { return operand == 1; }\n";
 }
 def Mpc_DequantizeOp : Mpc_WholeOp<"dequantize", FollowClass> {
@@ -59,7 +55,7 @@ def Mpc_DequantizeOp : Mpc_WholeOp<"dequantize", FollowClass> {
   }];
   let arguments = (ins FloatTensor:$q, RankedTensorOf<[F32]>:$inverse_scale);
   let results = (outs FloatTensor:$x);
-  let assemblyFormat = "$q `,` $inverse_scale attr-dict `:` functional-type(operands, results)";
+  let syntax = "$q `,` $inverse_scale";
   let extraClassDeclaration = precisionDeclaration # "bool readsF32(unsigned operand) { return operand == 1; }\n";
 }
 
@@ -90,9 +86,9 @@ def Mpc_QuantizeBlocksOp : Mpc_WholeOp<"quantize_blocks", FollowClass, [AttrSize
                        Optional<RankedTensorOf<[I32]>>:$step, DenseI64ArrayAttr:$block, UnitAttr:$power_of_two,
                        DefaultValuedAttr<I64Attr, "0">:$stream);
   let results = (outs CodeTensor:$q, FloatTensor:$scales);
-  let assemblyFormat = [{
-    $x (`tensor_scale` `(` $tensor_scale^ `)`)? (`stochastic` `(` $seed^ `,` $step `)` `stream` $stream)? `block` $block
-    (`power_of_two` $power_of_two^)? attr-dict `:` functional-type(operands, results)
+  let syntax = [{
+    $x (`tensor_scale` `(` $tensor_scale^ `)`)? (`stochastic` `(` $seed^ `,` $step `)` `stream` $stream)? `block` $block (`power_of_two`
+    $power_of_two^)?
   }];
   let hasVerifier = 1;
   let extraClassDeclaration = precisionDeclaration # "bool readsF32(unsigned operand) { return operand == 1; }\n";
@@ -108,8 +104,6 @@ def Mpc_DequantizeBlocksOp : Mpc_WholeOp<"dequantize_blocks", FollowClass> {
   }];
   let arguments = (ins CodeTensor:$q, FloatTensor:$scales, DenseI64ArrayAttr:$block);
   let results = (outs FloatTensor:$x);
-  let assemblyFormat = "$q `,` $scales `block` $block attr-dict `:` functional-type(operands, results)";
+  let syntax = "$q `,` $scales `block` $block";
   let extraClassDeclaration = precisionDeclaration # "bool readsF32(unsigned operand) { return operand == 1; }\n";
 }
-
-#endif

@@ -1,6 +1,4 @@
 // The operations of a training step: loss scale, gradients, the finite check, optimizers, random numbers.
-#ifndef MPC_TRAIN_OPS_TD
-#define MPC_TRAIN_OPS_TD
 
 defvar ScalarF32 = RankedTensorOf<[F32]>;
 defvar ScalarI32 = RankedTensorOf<[I32]>;
@@ -18,7 +16,7 @@ def Mpc_ScaleLossOp : Mpc_WholeOp<"scale_loss", Fp32Class> {
   }];
   let arguments = (ins ScalarF32:$loss, ScalarF32:$scale, StrAttr:$tag);
   let results = (outs ScalarF32:$y);
-  let assemblyFormat = "$loss `,` $scale `tag` $tag attr-dict `:` functional-type(operands, results)";
+  let syntax = "$loss `,` $scale `tag` $tag";
   let scaleRule = BeginScale;
 }
 
@@ -32,7 +30,7 @@ def Mpc_UnscaleOp : Mpc_WholeOp<"unscale", Fp32Class> {
   }];
   let arguments = (ins FloatTensor:$g, ScalarF32:$scale);
   let results = (outs RankedTensorOf<[F32]>:$y);
-  let assemblyFormat = "$g `,` $scale attr-dict `:` functional-type(operands, results)";
+  let syntax = "$g `,` $scale";
   let scaleRule = EndScale;
 }
 
@@ -46,7 +44,7 @@ def Mpc_AllFiniteOp : Mpc_WholeOp<"all_finite", Fp32Class> {
   }];
   let arguments = (ins Variadic<FloatTensor>:$tensors);
   let results = (outs BoolTensor:$finite, ScalarI32:$first);
-  let assemblyFormat = "$tensors attr-dict `:` functional-type(operands, results)";
+  let syntax = "$tensors";
   let scaleRule = AnyScale;
 }
 
@@ -60,7 +58,7 @@ def Mpc_TimesOp : Mpc_Op<"times", Fp32Class, [ScalarMapOpInterface, SameOperands
   }];
   let arguments = (ins FloatTensor:$x, F64Attr:$factor);
   let results = (outs FloatTensor:$y);
-  let assemblyFormat = "$x `factor` $factor attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `factor` $factor";
   let extraClassDeclaration = precisionDeclaration # "std::string getDeviceText();\n";
   let hasVerifier = 1;
 }
@@ -79,7 +77,7 @@ def Mpc_UpdateScaleOp : Mpc_WholeOp<"update_scale", Fp32Class> {
   let arguments = (ins ScalarF32:$scale, ScalarI32:$tracker, ScalarI32:$hysteresis, BoolTensor:$finite, F64Attr:$growth,
                        F64Attr:$backoff, I64Attr:$interval, I64Attr:$hysteresis_steps, F64Attr:$floor, F64Attr:$ceiling);
   let results = (outs ScalarF32:$new_scale, ScalarI32:$new_tracker, ScalarI32:$new_hysteresis);
-  let assemblyFormat = "$scale `,` $tracker `,` $hysteresis `,` $finite attr-dict `:` functional-type(operands, results)";
+  let syntax = "$scale `,` $tracker `,` $hysteresis `,` $finite";
   let hasVerifier = 1;
 }
 
@@ -103,7 +101,7 @@ def Mpc_StopGradientOp : Mpc_WholeOp<"stop_gradient", FollowClass> {
   let summary = "x, whose derivative is taken as zero";
   let description = "y = x.\n\nExample: `%y = mpc.stop_gradient %x : (tensor<4xf32>) -> tensor<4xf32>`";
   let arguments = (ins FloatTensor:$x);
-  let assemblyFormat = "$x attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x";
   let scaleRule = LinearScale;
 }
 
@@ -121,7 +119,7 @@ def Mpc_EmbeddingGradOp : Mpc_Op<"embedding_grad", Fp32Class, [
   let arguments = (ins FloatTensor:$dy, IndicesTensor:$ids, Variadic<RankedTensorOf<[I32]>>:$list, I64Attr:$rows,
                        OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$dtable);
-  let assemblyFormat = "$dy `,` $ids (`list` `(` $list^ `)`)? `rows` $rows attr-dict `:` functional-type(operands, results)";
+  let syntax = "$dy `,` $ids (`list` `(` $list^ `)`)? `rows` $rows";
   let scaleRule = LinearScale;
 }
 
@@ -144,9 +142,7 @@ def Mpc_AttentionGradOp : Mpc_AttentionLikeOp<"attention_grad"> {
                        Optional<MaskTensor>:$mask, Optional<IndicesTensor>:$lengths, FloatTensor:$dy, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
                        OptionalAttr<F64Attr>:$softcap, OptionalAttr<F64Attr>:$scale, UnitAttr:$heads_inner, OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$dq, FloatTensor:$dk, FloatTensor:$dv, Optional<FloatTensor>:$dmask);
-  let assemblyFormat = [{
-    $q `,` $k `,` $v `,` $y `,` $lse (`mask` `(` $mask^ `)`)? (`lengths` `(` $lengths^ `)`)? `,` $dy attr-dict `:` functional-type(operands, results)
-  }];
+  let syntax = "$q `,` $k `,` $v `,` $y `,` $lse (`mask` `(` $mask^ `)`)? (`lengths` `(` $lengths^ `)`)? `,` $dy";
   let hasCanonicalizeMethod = 1;
   let scaleRule = LastScale;
   let extraClassDeclaration = precisionDeclaration # [{
@@ -174,7 +170,7 @@ def Mpc_PartialSumOp : Mpc_Op<"partial_sum", Fp32Class, [ReduceOpInterface]> {
   }];
   let arguments = (ins RankedTensorOf<[F32]>:$x, I64Attr:$leading, I64Attr:$parts);
   let results = (outs RankedTensorOf<[F32]>:$y);
-  let assemblyFormat = "$x `leading` $leading `parts` $parts attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `leading` $leading `parts` $parts";
   let extraClassDeclaration = precisionDeclaration # [{
     ::llvm::ArrayRef<int64_t> getReducedAxes();
     static ::llvm::StringRef getDeviceReduction() { return "sum"; }
@@ -196,7 +192,7 @@ def Mpc_GlobalNormOp : Mpc_WholeOp<"global_norm", Fp32Class> {
   }];
   let arguments = (ins Variadic<RankedTensorOf<[F32]>>:$tensors);
   let results = (outs ScalarF32:$norm);
-  let assemblyFormat = "$tensors attr-dict `:` functional-type(operands, results)";
+  let syntax = "$tensors";
 }
 
 def Mpc_ClipOp : Mpc_WholeOp<"clip", Fp32Class> {
@@ -209,7 +205,7 @@ def Mpc_ClipOp : Mpc_WholeOp<"clip", Fp32Class> {
   }];
   let arguments = (ins RankedTensorOf<[F32]>:$g, ScalarF32:$norm, ScalarF32:$max_norm);
   let results = (outs RankedTensorOf<[F32]>:$y);
-  let assemblyFormat = "$g `,` $norm `,` $max_norm attr-dict `:` functional-type(operands, results)";
+  let syntax = "$g `,` $norm `,` $max_norm";
 }
 
 def Mpc_Curve : Mpc_Enum<"Curve", "how the learning rate goes on after the warmup", [
@@ -228,7 +224,7 @@ def Mpc_LearningRateOp : Mpc_WholeOp<"learning_rate", Fp32Class> {
   }];
   let arguments = (ins ScalarF32:$base, ScalarI32:$t, Mpc_CurveAttr:$curve, I64Attr:$warmup, I64Attr:$total, F64Attr:$min_ratio);
   let results = (outs ScalarF32:$rate);
-  let assemblyFormat = "$base `,` $t attr-dict `:` functional-type(operands, results)";
+  let syntax = "$base `,` $t";
   let hasVerifier = 1;
 }
 
@@ -261,9 +257,7 @@ def Mpc_SgdOp : Mpc_OptimizerOp<"sgd"> {
   let arguments = (ins RankedTensorOf<[F32]>:$p, FloatTensor:$g, RankedTensorOf<[F32]>:$buffer, ScalarI32:$t, ScalarF32:$rate,
                        BoolTensor:$finite, Optional<ScalarF32>:$weight_decay, F64Attr:$momentum, F64Attr:$dampening, UnitAttr:$nesterov);
   let results = (outs RankedTensorOf<[F32]>:$new_p, RankedTensorOf<[F32]>:$new_buffer);
-  let assemblyFormat = [{
-    $p `,` $g `,` $buffer `,` $t `,` $rate `,` $finite (`decay` $weight_decay^)? attr-dict `:` functional-type(operands, results)
-  }];
+  let syntax = "$p `,` $g `,` $buffer `,` $t `,` $rate `,` $finite (`decay` $weight_decay^)?";
 }
 
 class Mpc_AdamLikeOp<string mnemonic> : Mpc_OptimizerOp<mnemonic> {
@@ -271,9 +265,7 @@ class Mpc_AdamLikeOp<string mnemonic> : Mpc_OptimizerOp<mnemonic> {
                        ScalarF32:$rate, BoolTensor:$finite, Optional<ScalarF32>:$weight_decay, F64Attr:$beta1, F64Attr:$beta2,
                        F64Attr:$epsilon);
   let results = (outs RankedTensorOf<[F32]>:$new_p, RankedTensorOf<[F32]>:$new_m, RankedTensorOf<[F32]>:$new_v);
-  let assemblyFormat = [{
-    $p `,` $g `,` $m `,` $v `,` $t `,` $rate `,` $finite (`decay` $weight_decay^)? attr-dict `:` functional-type(operands, results)
-  }];
+  let syntax = "$p `,` $g `,` $m `,` $v `,` $t `,` $rate `,` $finite (`decay` $weight_decay^)?";
 }
 def Mpc_AdamOp : Mpc_AdamLikeOp<"adam"> {
   let summary = "a step of Adam";
@@ -321,7 +313,7 @@ def Mpc_RandomOp : Mpc_Op<"random", Fp32Class, [ScalarMapOpInterface, DrawOpInte
   }];
   let arguments = (ins RankedTensorOf<[I64]>:$index, ScalarI32:$seed_low, ScalarI32:$seed_high, ScalarI32:$step, I64Attr:$stream);
   let results = (outs RankedTensorOf<[F32]>:$y);
-  let assemblyFormat = "$index `,` $seed_low `,` $seed_high `,` $step `stream` $stream attr-dict `:` functional-type(operands, results)";
+  let syntax = "$index `,` $seed_low `,` $seed_high `,` $step `stream` $stream";
   let extraClassDeclaration = precisionDeclaration # [{
     std::string getDeviceText();
     ::mlir::Value getSeed() { return {}; }
@@ -347,7 +339,7 @@ def Mpc_NoiseOp : Mpc_WholeOp<"noise", Fp32Class, [DrawOpInterface]> {
   }];
   let arguments = (ins Mpc_NoiseKindAttr:$kind, ScalarI32:$seed, ScalarI32:$step, I64Attr:$stream);
   let results = (outs RankedTensorOf<[F32]>:$y);
-  let assemblyFormat = "custom<EnumWord>($kind) $seed `,` $step `stream` $stream attr-dict `:` functional-type(operands, results)";
+  let syntax = "custom<EnumWord>($kind) $seed `,` $step `stream` $stream";
   let extraClassDeclaration = precisionDeclaration # "bool staysWide(unsigned) { return true; }\n";
 }
 
@@ -361,9 +353,7 @@ def Mpc_DropoutOp : Mpc_WholeOp<"dropout", FollowClass, [DrawOpInterface, Declar
     Example: `%y = mpc.dropout %x, %seed, %step p 0.1 stream 3 : (tensor<4x8xf32>, tensor<2xi32>, tensor<i32>) -> tensor<4x8xf32>`
   }];
   let arguments = (ins FloatTensor:$x, ScalarI32:$seed, ScalarI32:$step, F64Attr:$p, I64Attr:$stream);
-  let assemblyFormat = "$x `,` $seed `,` $step `p` $p `stream` $stream attr-dict `:` functional-type(operands, results)";
+  let syntax = "$x `,` $seed `,` $step `p` $p `stream` $stream";
   let scaleRule = LinearScale;
   let hasVerifier = 1;
 }
-
-#endif

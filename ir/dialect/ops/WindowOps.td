@@ -1,6 +1,4 @@
 // Windows over the last dimensions of a tensor, convolutions and pools. Included by MpcOps.td.
-#ifndef MPC_WINDOW_OPS_TD
-#define MPC_WINDOW_OPS_TD
 
 def Mpc_WindowsOp : Mpc_ViewOp<"windows", [SameOperandsAndResultElementType]> {
   let summary = "every window over the last dimensions, in dimensions of its own";
@@ -14,9 +12,7 @@ def Mpc_WindowsOp : Mpc_ViewOp<"windows", [SameOperandsAndResultElementType]> {
     Example: `%y = mpc.windows %x sizes [2] strides [3] dilations [1] : (tensor<4x8xf32>) -> tensor<4x3x2xf32>`
   }];
   let arguments = (ins AnyElementTensor:$x, DenseI64ArrayAttr:$sizes, DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$dilations);
-  let assemblyFormat = [{
-    $x `sizes` $sizes `strides` $strides `dilations` $dilations attr-dict `:` functional-type(operands, results)
-  }];
+  let syntax = "$x `sizes` $sizes `strides` $strides `dilations` $dilations";
   let hasFolder = 1;
 }
 
@@ -48,9 +44,9 @@ def Mpc_ConvolutionOp : Mpc_ConvolutionLikeOp<"convolution"> {
   let arguments = (ins FloatTensor:$x, FloatTensor:$weight, Optional<FloatTensor>:$bias, DenseI64ArrayAttr:$strides,
                        DenseI64ArrayAttr:$low, DenseI64ArrayAttr:$high, DenseI64ArrayAttr:$dilations,
                        DefaultValuedAttr<I64Attr, "1">:$groups, OptionalAttr<Mpc_ComputeAttr>:$compute, OptionalAttr<StrAttr>:$layer);
-  let assemblyFormat = [{
-    $x `,` $weight (`bias` `(` $bias^ `)`)? `strides` $strides `low` $low `high` $high `dilations` $dilations (`groups` $groups^)?
-    (`compute` `(` custom<EnumWord>($compute)^ `)`)? attr-dict `:` functional-type(operands, results)
+  let syntax = [{
+    $x `,` $weight (`bias` `(` $bias^ `)`)? `strides` $strides `low` $low `high` $high `dilations` $dilations (`groups` $groups^)? (`compute` `(`
+    custom<EnumWord>($compute)^ `)`)?
   }];
 }
 
@@ -73,10 +69,9 @@ def Mpc_TransposedConvolutionOp : Mpc_ConvolutionLikeOp<"transposed_convolution"
   let arguments = (ins FloatTensor:$x, FloatTensor:$weight, Optional<FloatTensor>:$bias, DenseI64ArrayAttr:$strides,
                        DenseI64ArrayAttr:$low, DenseI64ArrayAttr:$high, DenseI64ArrayAttr:$dilations, DenseI64ArrayAttr:$output_padding,
                        DefaultValuedAttr<I64Attr, "1">:$groups, OptionalAttr<Mpc_ComputeAttr>:$compute, OptionalAttr<StrAttr>:$layer);
-  let assemblyFormat = [{
-    $x `,` $weight (`bias` `(` $bias^ `)`)? `strides` $strides `low` $low `high` $high `dilations` $dilations
-    `output_padding` $output_padding (`groups` $groups^)? (`compute` `(` custom<EnumWord>($compute)^ `)`)?
-    attr-dict `:` functional-type(operands, results)
+  let syntax = [{
+    $x `,` $weight (`bias` `(` $bias^ `)`)? `strides` $strides `low` $low `high` $high `dilations` $dilations `output_padding` $output_padding
+    (`groups` $groups^)? (`compute` `(` custom<EnumWord>($compute)^ `)`)?
   }];
 }
 
@@ -99,9 +94,8 @@ def Mpc_ConvolutionGradOp : Mpc_Op<"convolution_grad", LowerClass, [
                        DenseI64ArrayAttr:$low, DenseI64ArrayAttr:$dilations, OptionalAttr<Mpc_ComputeAttr>:$compute,
                        OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$dweight);
-  let assemblyFormat = [{
-    $large `,` $small `sizes` $sizes `strides` $strides `low` $low `dilations` $dilations
-    (`compute` `(` custom<EnumWord>($compute)^ `)`)? attr-dict `:` functional-type(operands, results)
+  let syntax = [{
+    $large `,` $small `sizes` $sizes `strides` $strides `low` $low `dilations` $dilations (`compute` `(` custom<EnumWord>($compute)^ `)`)?
   }];
 }
 
@@ -130,10 +124,9 @@ def Mpc_WindowProductOp : Mpc_Op<"window_product", LowerClass, [
                        DefaultValuedAttr<I64Attr, "1">:$parts, OptionalAttr<Mpc_ActivationAttr>:$activation,
                        OptionalAttr<Mpc_ComputeAttr>:$compute, OptionalAttr<StrAttr>:$layer);
   let results = (outs FloatTensor:$y);
-  let assemblyFormat = [{
-    $x `,` $weight (`bias` `(` $bias^ `)`)? `windows` $windows `strides` $strides `low` $low `dilations` $dilations `spread` $spread
-    (`parts` $parts^)? (`activation` `(` custom<EnumWord>($activation)^ `)`)? (`compute` `(` custom<EnumWord>($compute)^ `)`)? attr-dict
-    `:` functional-type(operands, results)
+  let syntax = [{
+    $x `,` $weight (`bias` `(` $bias^ `)`)? `windows` $windows `strides` $strides `low` $low `dilations` $dilations `spread` $spread (`parts`
+    $parts^)? (`activation` `(` custom<EnumWord>($activation)^ `)`)? (`compute` `(` custom<EnumWord>($compute)^ `)`)?
   }];
 }
 
@@ -153,9 +146,7 @@ def Mpc_MaxPoolOp : Mpc_Op<"max_pool", FollowClass, [DeclareOpInterfaceMethods<D
   let arguments = (ins FloatTensor:$x, DenseI64ArrayAttr:$sizes, DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$low,
                        DenseI64ArrayAttr:$high, DenseI64ArrayAttr:$dilations);
   let results = (outs FloatTensor:$y);
-  let assemblyFormat = [{
-    $x `sizes` $sizes `strides` $strides `low` $low `high` $high `dilations` $dilations attr-dict `:` functional-type(operands, results)
-  }];
+  let syntax = "$x `sizes` $sizes `strides` $strides `low` $low `high` $high `dilations` $dilations";
 }
 
 def Mpc_AvgPoolOp : Mpc_Op<"avg_pool", Fp32Class, [DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
@@ -173,9 +164,5 @@ def Mpc_AvgPoolOp : Mpc_Op<"avg_pool", Fp32Class, [DeclareOpInterfaceMethods<Dec
   let arguments = (ins FloatTensor:$x, DenseI64ArrayAttr:$sizes, DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$low,
                        DenseI64ArrayAttr:$high, UnitAttr:$inner);
   let results = (outs FloatTensor:$y);
-  let assemblyFormat = [{
-    $x `sizes` $sizes `strides` $strides `low` $low `high` $high (`inner` $inner^)? attr-dict `:` functional-type(operands, results)
-  }];
+  let syntax = "$x `sizes` $sizes `strides` $strides `low` $low `high` $high (`inner` $inner^)?";
 }
-
-#endif
