@@ -101,6 +101,13 @@ struct Decompose : impl::DecomposeBase<Decompose> {
       builder.setListener(&tagger);
       Operation *before = op->getPrevNode();
       SmallVector<Value> values = cast<DecomposeOpInterface>(op).decompose(builder);
+      if (Attribute name = op->getAttr("mpc.name")) {
+        Operation *maker = values.front().getDefiningOp();
+        while (isa_and_nonnull<ViewOpInterface>(maker))
+          maker = maker->getOperand(0).getDefiningOp();
+        if (maker)
+          maker->setAttr("mpc.name", name);
+      }
       op->replaceAllUsesWith(values);
       Operation *first = before ? before->getNextNode() : &op->getBlock()->front();
       for (; first != op; first = first->getNextNode())

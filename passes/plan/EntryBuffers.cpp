@@ -45,27 +45,6 @@ void EntryBuffers::numberSteps() {
 
 //===-- Buffers and their names ---------------------------------------------------------------===//
 
-StringAttr EntryBuffers::borderName(bool ofInput, unsigned index) {
-  auto name = ofInput ? function.getArgAttrOfType<StringAttr>(index, "mpc.name")
-                      : function.getResultAttrOfType<StringAttr>(index, "mpc.name");
-  return name ? name : builder.getStringAttr((ofInput ? "arg" : "result") + Twine(index));
-}
-
-std::string EntryBuffers::makerOf(OpResult value) {
-  Operation *op = value.getDefiningOp();
-  if (auto group = dyn_cast<GroupOp>(op)) {
-    Value yielded = group.getBody().front().getTerminator()->getOperand(value.getResultNumber());
-    if (Operation *last = yielded.getDefiningOp())
-      op = last;
-  }
-  const StringRef layer = layerOf(op);
-  return (layer.empty() ? op->getName().stripDialect() : layer).str();
-}
-
-std::string EntryBuffers::nameOf(Value value) {
-  return (function.getSymName() + "." + makerOf(cast<OpResult>(value))).str();
-}
-
 FlatSymbolRefAttr EntryBuffers::addBuffer(StringRef name, plan::BufferOp::Properties buffer,
                                           Type type, int64_t bytes) {
   OpBuilder::InsertionGuard guard(builder);
@@ -119,7 +98,7 @@ FlatSymbolRefAttr EntryBuffers::addSlice(StringRef name, Type type, FlatSymbolRe
 void EntryBuffers::placeBorder() {
   for (auto [index, argument] : llvm::enumerate(function.getArguments())) {
     buffers[argument] =
-        addBorder(argument, plan::Space::Input, index, borderName(true, index).getValue());
+        addBorder(argument, plan::Space::Input, index, names.ofBorder(true, index).getValue());
     inputs.push_back(buffers[argument]);
   }
   llvm::DenseMap<StringAttr, Value> loaded; // looked up, never walked
@@ -148,7 +127,7 @@ void EntryBuffers::placeBorder() {
   SmallVector<Copy> results;
   for (auto [index, returned] : llvm::enumerate(terminator->getOperands())) {
     FlatSymbolRefAttr buffer =
-        addBorder(returned, plan::Space::Output, index, borderName(false, index).getValue());
+        addBorder(returned, plan::Space::Output, index, names.ofBorder(false, index).getValue());
     outputs.push_back(buffer);
     if (!buffers.try_emplace(base(returned), buffer).second)
       results.push_back({beforeStores, base(returned), buffer});
@@ -236,8 +215,7 @@ void EntryBuffers::placeRest() {
   placeArena(others, values);
   for (Value value : values) {
     if (parts->isPart(value))
-      buffers[value] =
-          addPart(wholeOf(value), wholeOf(value).getType(), 0, bytesOf(wholeOf(value)));
+      buffers[value] = addPart(wholeOf(value), wholeOf(value), 0, bytesOf(wholeOf(value)));
     const Value whole = parts->placeOf(value).whole;
     if (isAmaxCell(value) && !inCells.contains(whole) &&
         !llvm::is_contained(clearedAlone, buffers[whole]))
@@ -246,16 +224,15 @@ void EntryBuffers::placeRest() {
   for (auto group : body.getOps<GroupOp>())
     for (Value input : group.getInputs())
       if (std::optional<int64_t> begin = sliceBegin(input.getDefiningOp()))
-        buffers[input] = addPart(base(input), input.getType(), *begin, bytesOf(input));
+        buffers[input] = addPart(input, base(input), *begin, bytesOf(input));
   // Products read their scales in place.
   for (auto product : body.getOps<MatmulOp>())
     for (Value scale : {product.getScaleA(), product.getScaleB()})
       if (std::optional<int64_t> begin = scale ? numberBegin(scale) : std::nullopt)
-        buffers[scale] = addPart(base(scale), scale.getType(), *begin, bytesOf(scale));
+        buffers[scale] = addPart(scale, base(scale), *begin, bytesOf(scale));
   for (ConcatParts::Copy copy : parts->copies())
-    copies.push_back(
-        {copy.concat, copy.source,
-         addPart(copy.concat.getY(), copy.concat.getY().getType(), copy.offset, copy.bytes)});
+    copies.push_back({copy.concat, copy.source,
+                      addPart(copy.concat.getY(), copy.concat.getY(), copy.offset, copy.bytes)});
 }
 
 void EntryBuffers::placeCells(ArrayRef<Value> cells) {
@@ -272,7 +249,7 @@ void EntryBuffers::placeCells(ArrayRef<Value> cells) {
   auto type = RankedTensorType::get({cellsBytes}, builder.getI8Type());
   cellsBuffer = addArena(entry + ".cells", type, 0, cellsBytes);
   for (Value cell : cells)
-    buffers[cell] = addPart(cell, cell.getType(), 0, bytesOf(cell));
+    buffers[cell] = addPart(cell, cell, 0, bytesOf(cell));
   for (auto &[launch, ticket] : tickets) {
     ticket = addSlice(entry + ".ticket", RankedTensorType::get({}, builder.getI32Type()),
                       cellsBuffer, ticketsAt, sizeof(int32_t));
@@ -285,11 +262,11 @@ Value EntryBuffers::wholeOf(Value part) {
   return place ? place->base : part;
 }
 
-FlatSymbolRefAttr EntryBuffers::addPart(Value value, Type type, int64_t offset, int64_t bytes) {
-  PartPlace place = parts->placeOf(value);
+FlatSymbolRefAttr EntryBuffers::addPart(Value part, Value whole, int64_t offset, int64_t bytes) {
+  PartPlace place = parts->placeOf(whole);
   auto cell = inCells.find(place.whole);
   bool isCell = cell != inCells.end();
-  return addSlice(nameOf(value), type, isCell ? cellsBuffer : buffers[place.whole],
+  return addSlice(nameOf(part), part.getType(), isCell ? cellsBuffer : buffers[place.whole],
                   place.offset + offset + (isCell ? cell->second : 0), bytes);
 }
 

@@ -12,6 +12,7 @@
 #include "ir/group/GroupNodes.h"
 #include "ir/plan/Plan.h"
 #include "passes/plan/ArenaPlanner.h"
+#include "passes/plan/BufferNames.h"
 #include "passes/plan/ConcatParts.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -28,14 +29,12 @@ protected:
   /// `symbols` are the names in use in the program.
   EntryBuffers(mlir::func::FuncOp function, plan::ProgramOp program, llvm::StringSet<> &symbols)
       : function(function), body(function.getBody().front()), program(program),
-        builder(function.getContext()), symbols(symbols) {}
+        builder(function.getContext()), names(function), symbols(symbols) {}
 
   /// Adds the buffers to the program.
   void place();
 
   mlir::IntegerAttr number(int64_t value) { return builder.getI64IntegerAttr(value); }
-  /// The name of an argument or a result of the function.
-  mlir::StringAttr borderName(bool ofInput, unsigned index);
   static uint64_t bytesOf(mlir::Value value);
   /// The value under a view.
   static mlir::Value base(mlir::Value value);
@@ -54,6 +53,7 @@ protected:
   mlir::Block &body;
   plan::ProgramOp program;
   mlir::OpBuilder builder;
+  const BufferNames names;
   ArenaPlanner arena;
   mlir::FlatSymbolRefAttr
       cellsBuffer; // cleared before the first step; null where there is nothing to clear
@@ -88,11 +88,10 @@ private:
   /// The value that owns the buffer of an operand of a concatenation: the operand itself, or the
   /// concatenation that its rows are spread over.
   mlir::Value wholeOf(mlir::Value part);
-  /// "main.h.0.fc": the entry, and the layer of the op that makes the value, or else that op's
-  /// name.
-  std::string nameOf(mlir::Value value);
-  /// The layer or op of a value that a group or anchor makes.
-  static std::string makerOf(mlir::OpResult value);
+  /// "main.h.0.fc.y": the entry, and the value's name there.
+  std::string nameOf(mlir::Value value) {
+    return (function.getSymName() + "." + names.of(value)).str();
+  }
   /// Adds the buffer. A number makes its name unique.
   mlir::FlatSymbolRefAttr addBuffer(llvm::StringRef name, plan::BufferOp::Properties buffer,
                                     mlir::Type type, int64_t bytes);
@@ -103,9 +102,9 @@ private:
                                    int64_t bytes);
   mlir::FlatSymbolRefAttr addSlice(llvm::StringRef name, mlir::Type type,
                                    mlir::FlatSymbolRefAttr whole, int64_t offset, int64_t bytes);
-  /// Adds a slice, of a type, of the buffer that `value` lies in, from the value's byte `offset`
-  /// on.
-  mlir::FlatSymbolRefAttr addPart(mlir::Value value, mlir::Type type, int64_t offset,
+  /// Adds the buffer of `part`, a slice of the one that `whole` lies in, from the byte `offset` of
+  /// `whole` on.
+  mlir::FlatSymbolRefAttr addPart(mlir::Value part, mlir::Value whole, int64_t offset,
                                   int64_t bytes);
 
   llvm::StringSet<> &symbols;                   // looked up, never walked

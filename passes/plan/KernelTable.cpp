@@ -110,9 +110,10 @@ StringRef KernelTable::addGroup(GroupOp group, plan::GroupScheduleAttr schedule,
                                        group.getColumns(), schedule, isPart);
   IRMapping mapping;
   group.getBody().cloneInto(&kernel.getBody(), mapping);
-  // Layers and reasons belong to the launch. Without them, equal work is equal text.
+  // Layers, names and reasons belong to the launch. Without them, equal work is equal text.
   kernel.getBody().walk([](Operation *op) {
     setLayer(op, {});
+    op->removeAttr("mpc.name");
     setDecision(op, {});
   });
   return name = add(kernel, labelOf(kernel, schedule.getWord()));

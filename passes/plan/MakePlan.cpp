@@ -37,7 +37,7 @@ public:
     builder.setInsertionPointToEnd(&program.getBody().front());
     auto entry = plan::EntryOp::create(builder, function.getLoc(), function.getSymName(),
                                        builder.getArrayAttr(inputs), builder.getArrayAttr(outputs),
-                                       names(true), names(false), inputIndices(),
+                                       borderNames(true), borderNames(false), inputIndices(),
                                        function->getAttrOfType<ArrayAttr>("mpc.tracked"));
     entry.getBody().emplaceBlock();
     builder.setInsertionPointToStart(&entry.getBody().front());
@@ -59,11 +59,11 @@ private:
     }
     return any ? builder.getArrayAttr(result) : ArrayAttr();
   }
-  ArrayAttr names(bool ofInputs) {
+  ArrayAttr borderNames(bool ofInputs) {
     SmallVector<Attribute> result;
     unsigned count = ofInputs ? function.getNumArguments() : function.getNumResults();
     for (unsigned i = 0; i < count; ++i)
-      result.push_back(borderName(ofInputs, i));
+      result.push_back(names.ofBorder(ofInputs, i));
     return builder.getArrayAttr(result);
   }
 

@@ -74,8 +74,8 @@ public:
 private:
   QuantizedFactor quantizeFactor(ImplicitLocOpBuilder &builder, ProductFactor factor,
                                  BlockForm form, bool rotates, StringAttr layer);
-  QuantizedFactor quantizeTensor(Value tensor, bool turned, const BlockForm &form,
-                                 StringAttr layer);
+  /// The factor's codes with the inner dimension last.
+  QuantizedFactor quantizeTensor(const ProductFactor &of, const BlockForm &form, StringAttr layer);
   QuantizeBlocksOp quantizeBlocks(ImplicitLocOpBuilder &builder, Value source, Value scale,
                                   const BlockForm &form, StringAttr layer);
   /// The first value that shows the same tensor in the same shape: the gradients of layers that
@@ -86,7 +86,8 @@ private:
   /// The matrix of all rotations of tensors of the type.
   Value matrixOf(Type element);
   /// The scale of a whole tensor, and its inverse.
-  std::pair<Value, Value> tensorScale(Value tensor, double largest, StringAttr layer);
+  std::pair<Value, Value> tensorScale(Value tensor, double largest, StringAttr layer,
+                                      const std::string &name);
   /// The seed and the step of stochastic rounding, which are state.
   std::pair<Value, Value> randomState();
 
@@ -141,21 +142,21 @@ QuantizedFactor BlockScaling::quantizeFactor(ImplicitLocOpBuilder &builder, Prod
     form.block[0] = 1; // the rows of several matrices are no block
   const bool isSquare = form.block[0] == form.block[1];
   if (isSquare && !form.padding) {
-    QuantizedFactor whole = quantizeTensor(factor.value, /*turned=*/false, form, layer);
+    QuantizedFactor whole = quantizeTensor({factor.value, factor.role, true}, form, layer);
     if (!factor.isInnerLast)
       whole = {swapLastTwo(builder, whole.values), swapLastTwo(builder, whole.scale), whole.block};
     return whole;
   }
   // Bytes hold neighbours along the inner dimension.
   if (isSquare || !factor.isInnerLast)
-    return quantizeTensor(factor.value, !factor.isInnerLast, form, layer);
+    return quantizeTensor(factor, form, layer);
   // Rows stay rows through reshapes that keep them, so that all readers share one copy.
   Value tensor = factor.value;
   for (auto view = tensor.getDefiningOp<ReshapeOp>();
        view && shapeOf(view.getX()).size() >= 2 && shapeOf(view.getX()).back() == shape.back();
        view = tensor.getDefiningOp<ReshapeOp>())
     tensor = view.getX();
-  return reshaped(builder, quantizeTensor(tensor, /*turned=*/false, form, layer),
+  return reshaped(builder, quantizeTensor({tensor, factor.role, true}, form, layer),
                   ArrayRef(shape).drop_back());
 }
 
@@ -191,25 +192,29 @@ Value BlockScaling::matrixOf(Type element) {
   return matrix;
 }
 
-QuantizedFactor BlockScaling::quantizeTensor(Value tensor, bool turned, const BlockForm &form,
+QuantizedFactor BlockScaling::quantizeTensor(const ProductFactor &of, const BlockForm &form,
                                              StringAttr layer) {
+  const Value tensor = of.value;
+  const bool turned = !of.isInnerLast;
   const int64_t rows = turned ? -form.block[0] : form.block[0];
   auto [entry, inserted] = quantized.try_emplace({tensor, rows});
   if (!inserted)
     return entry->second;
   ImplicitLocOpBuilder builder = behindMakerOf(tensor, function);
+  const std::string name = factorName(layer, of.role);
   QuantizedFactor factor;
   Value scale;
   if (form.padding) {
     const double codes = FloatFormat::get(FloatFormat::F4E2M1FN).max;
     std::tie(scale, factor.tensorScale) =
-        tensorScale(tensor, codes * formatOf(form.scale)->max, layer);
+        tensorScale(tensor, codes * formatOf(form.scale)->max, layer, name);
     builder.setInsertionPointAfterValue(factor.tensorScale);
   }
   Value source = turned ? swapLastTwo(builder, tensor) : tensor;
   if (form.padding)
     source = padded(builder, source, form.padding);
   QuantizeBlocksOp op = quantizeBlocks(builder, source, scale, form, layer);
+  giveName(op.getQ(), name + (form.padding ? ".f4" : ".f8") + (turned ? "_turned" : ""));
   factor.values = op.getQ();
   factor.scale = op.getScales();
   factor.block = blockOfScale(op);
@@ -249,7 +254,8 @@ std::pair<Value, Value> BlockScaling::randomState() {
   return {State::load(function, states::fp8RoundingSeed), step};
 }
 
-std::pair<Value, Value> BlockScaling::tensorScale(Value tensor, double largest, StringAttr layer) {
+std::pair<Value, Value> BlockScaling::tensorScale(Value tensor, double largest, StringAttr layer,
+                                                  const std::string &name) {
   auto [entry, inserted] = tensorScales.try_emplace(tensor);
   if (!inserted)
     return entry->second;
@@ -271,6 +277,9 @@ std::pair<Value, Value> BlockScaling::tensorScale(Value tensor, double largest, 
   if (layer)
     for (Value made : {amax, quotient, isThere, bounded, isFinite, scale, inverse})
       setLayer(made.getDefiningOp(), layer);
+  giveName(amax, name + ".amax");
+  giveName(scale, name + ".scale");
+  giveName(inverse, name + ".inverse_scale");
   return tensorScales[tensor] = {scale, Primitives::named("inverse_scale", inverse)};
 }
 

@@ -149,9 +149,9 @@ private:
     });
   }
   /// Whether the tensor may have a row. The first function that trains gives all rows.
-  bool mayHaveRow(const Table &table, const ScaledTensor &tensor, StringRef name) const {
+  bool mayHaveRow(const Table &table, const ScaledTensor &tensor) const {
     if (!isFirst)
-      return table.names && table.placeOf(name) >= 0;
+      return table.names && table.placeOf(tensor.name) >= 0;
     if (entry == entries::step)
       return firstGuard && tensor.amax.getDefiningOp()->isBeforeInBlock(firstGuard);
     return entry == entries::microStep && applyOf(module);
@@ -298,10 +298,9 @@ private:
   //===-- Scales ------------------------------------------------------------------------------===//
 
   Value scaleOf(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor) override {
-    const std::string name = nameOf(tensor);
     const StringRef owner = parameterOf(tensor.value);
     Table &table = owner.empty() ? others : weights;
-    if (!mayHaveRow(table, tensor, name))
+    if (!mayHaveRow(table, tensor))
       return ownScale(builder, tensor, tensor.amax);
     Primitives p(builder);
     // placeRows gives it its operand and its place.
@@ -311,7 +310,8 @@ private:
       return SliceOp::create(builder, placeholder.getType(), placeholder, zero, one, one);
     };
     SliceOp scale = slice(), inverse = slice();
-    table.rows.push_back({name, tensor.role, tensor.format, tensor.amax, scale, inverse});
+    giveName(scale, tensor.name + ".scale");
+    table.rows.push_back({tensor.name, tensor.role, tensor.format, tensor.amax, scale, inverse});
     return Primitives::named("scale", p.reshape(scale, {}));
   }
   Value inverseScaleOf(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor,
@@ -338,12 +338,6 @@ private:
     if (settings.jumpLimit)
       more += ", jump limit " + JsonFields::text(*settings.jumpLimit);
     return "quantised for an fp8 product, scaled by " + which + " (delayed scaling" + more + ")";
-  }
-
-  /// With the format where the role does not say it, as of the second of two gradients.
-  std::string nameOf(const ScaledTensor &tensor) {
-    const bool isSecond = tensor.format != formatOf(tensor.role);
-    return names.of(tensor.layer, tensor.role, isSecond ? ".f8E4M3FN" : "");
   }
 
   /// Current scaling's scale of each row, and `other` where an amax gives none.
@@ -600,7 +594,6 @@ private:
   AllFiniteOp firstGuard; // of @step; null elsewhere
   Table weights{states::fp8WeightScale, states::fp8WeightHistory, {}, {}},
       others{states::fp8Scale, states::fp8History, {}, {}};
-  TensorNames names;
 };
 
 } // namespace

@@ -33,7 +33,9 @@ Value PerTensorScaling::ownScale(ImplicitLocOpBuilder &builder, const ScaledTens
   auto scale = ScaleFromAmaxOp::create(builder, amax.getType(), amax, TypeAttr::get(tensor.format));
   if (tensor.layer)
     setLayer(scale, tensor.layer);
-  return roundedScale(builder, scale);
+  Value rounded = roundedScale(builder, scale);
+  giveName(rounded, tensor.name + ".scale");
+  return rounded;
 }
 
 /// The nearest power of two, or the half of it where that is larger. The largest f32 saturates to
@@ -71,7 +73,7 @@ QuantizedFactor PerTensorScaling::quantizeView(ImplicitLocOpBuilder &builder,
                                                StringAttr layer) {
   SmallVector<Operation *> views;
   Value tensor = tensorOf(factor.value, views);
-  QuantizedFactor result = quantizeTensor({tensor, factor.role, format, layer, Value()});
+  QuantizedFactor result = quantizeTensor({tensor, factor.role, format, layer, "", Value()});
   result.values = shownBy(builder, views, result.values);
   return result;
 }
@@ -80,6 +82,9 @@ QuantizedFactor PerTensorScaling::quantizeTensor(ScaledTensor tensor) {
   auto [entry, inserted] = quantized.try_emplace({tensor.value, tensor.format});
   if (!inserted)
     return entry->second;
+  // With the format where the role does not say it, as of the second of two gradients.
+  const bool isSecond = tensor.format != formatOf(tensor.role);
+  tensor.name = names.of(tensor.layer, tensor.role, isSecond ? ".f8E4M3FN" : "");
   ImplicitLocOpBuilder builder = behindMakerOf(tensor.value, function);
   Measured &measured = amaxes[tensor.value];
   if (measured.amax) {
@@ -91,10 +96,12 @@ QuantizedFactor PerTensorScaling::quantizeTensor(ScaledTensor tensor) {
       const double nan = std::numeric_limits<double>::quiet_NaN();
       counted = orWhereNotFinite(builder, tensor.value, 0, tensor.layer, "amax");
       measured.source = orWhereNotFinite(builder, tensor.value, nan, tensor.layer, "quantize");
+      giveName(measured.source, tensor.name);
     }
     measured.amax =
         AmaxOp::create(builder, RankedTensorType::get({}, builder.getF32Type()), counted);
     setLayer(measured.amax, tensor.layer);
+    giveName(measured.amax, tensor.name + ".amax");
   }
   tensor.amax = measured.amax;
   const Value source = measured.source; // scaleOf may ask for other tensors
@@ -102,6 +109,7 @@ QuantizedFactor PerTensorScaling::quantizeTensor(ScaledTensor tensor) {
   auto type = withElement(cast<RankedTensorType>(tensor.value.getType()), tensor.format);
   Value values = QuantizeOp::create(builder, type, source, scale);
   setReason(values.getDefiningOp(), tensor.layer, reason(tensor));
+  giveName(values, tensor.name + ".f8");
   Value inverse = inverseOf(builder, tensor, scale);
   return quantized[{tensor.value, tensor.format}] = {values, inverse};
 }
@@ -139,6 +147,7 @@ Value PerTensorScaling::inverseOf(ImplicitLocOpBuilder &builder, const ScaledTen
   // Both are told as part of the scale's definition.
   for (Value part : made)
     part.getDefiningOp()->setAttr("mpc.origin", builder.getStringAttr("scale_from_amax"));
+  giveName(inverse, tensor.name + ".inverse_scale");
   return Primitives::named("inverse_scale", inverse);
 }
 

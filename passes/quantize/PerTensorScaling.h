@@ -19,6 +19,7 @@ struct ScaledTensor {
   FactorRole role;
   mlir::Type format;
   mlir::StringAttr layer; // of the product that asked first; null for none
+  std::string name;       // "fc1.x"
   mlir::Value amax;       // f32 scalar, of this run
 };
 
@@ -73,6 +74,7 @@ private:
   };
   llvm::DenseMap<std::pair<mlir::Value, mlir::Type>, QuantizedFactor> quantized; // looked up only
   llvm::DenseMap<mlir::Value, Measured> amaxes;                                  // likewise
+  TensorNames names;
 };
 
 } // namespace mpc

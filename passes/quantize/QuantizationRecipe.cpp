@@ -80,6 +80,10 @@ Value orWhereNotFinite(ImplicitLocOpBuilder &builder, Value tensor, double other
   return chosen;
 }
 
+void giveName(Value value, const Twine &name) {
+  value.getDefiningOp()->setAttr("mpc.name", StringAttr::get(value.getContext(), name));
+}
+
 void setReason(Operation *op, StringAttr layer, StringRef reason) {
   Decision decision;
   decision.why = makeReason(op->getContext(), DecisionRule::recipe, std::nullopt, reason);

@@ -114,6 +114,9 @@ mlir::ImplicitLocOpBuilder behindMakerOf(mlir::Value tensor, mlir::func::FuncOp 
 mlir::Value orWhereNotFinite(mlir::ImplicitLocOpBuilder &builder, mlir::Value tensor, double other,
                              mlir::StringAttr layer, llvm::StringRef reader);
 
+/// Names a value for dumps and plans (`mpc.name` of its op).
+void giveName(mlir::Value value, const llvm::Twine &name);
+
 /// Says on `op`, which quantises its first operand, for which layer (null for none) and why (`mpc
 /// explain` prints it).
 void setReason(mlir::Operation *op, mlir::StringAttr layer, llvm::StringRef reason);

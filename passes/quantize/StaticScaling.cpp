@@ -45,14 +45,13 @@ public:
 
 private:
   Value scaleOf(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor) override {
-    const std::string name = names.of(tensor.layer, tensor.role);
     if (tensor.role == FactorRole::Weight) {
       why = "scaled by the weight's own amax at load";
       return ownScale(builder, tensor, tensor.amax);
     }
     idle.push_back(tensor.amax);
     std::string problem;
-    const std::optional<float> scale = amaxes.scaleOf(name, shapeOf(tensor.value).back(),
+    const std::optional<float> scale = amaxes.scaleOf(tensor.name, shapeOf(tensor.value).back(),
                                                       mpc::formatOf(tensor.format)->max, problem);
     if (!scale) {
       if (error.empty())
@@ -60,7 +59,8 @@ private:
       return Primitives(builder).constant(1);
     }
     why = "static scale " + JsonFields::text(*scale) + ": amax " +
-          JsonFields::text(amaxes.amaxOf(name)) + " of " + name + " in " + amaxes.file();
+          JsonFields::text(amaxes.amaxOf(tensor.name)) + " of " + tensor.name + " in " +
+          amaxes.file();
     return Primitives(builder).constant(*scale);
   }
 
@@ -73,7 +73,6 @@ private:
   }
 
   Amaxes &amaxes;
-  TensorNames names;
   std::vector<Value> idle; // amaxes that nothing reads
   std::string why, error;  // error: the first one
 };

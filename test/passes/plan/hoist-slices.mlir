@@ -2,7 +2,7 @@
 // RUN: %mpc_opt %s --split-input-file --mpc-compile="precision=fp32 targets=cpu" | FileCheck -enable-var-scope %s
 
 // CHECK-LABEL: plan.program
-// CHECK: plan.buffer @[[G:main.linear.0]] : tensor<8x16xf32> arena
+// CHECK: plan.buffer @[[G:main.linear.0.y]] : tensor<8x16xf32> arena
 // CHECK: plan.buffer @[[S0:[^ ]*]] : tensor<1x2x16xf32> slice within @[[G]] at 0 bytes 128
 // CHECK: plan.buffer @[[S1:[^ ]*]] : tensor<1x2x16xf32> slice within @[[G]] at 128 bytes 128
 // CHECK: plan.launch @[[K:[^ ]*]] reads [@{{[^ ]*}}, @[[S0]]]
@@ -29,7 +29,7 @@ module {
 
 // A slice that does not begin at a whole vector of bytes stays in the kernel, and each iteration has its own.
 // CHECK-LABEL: plan.program
-// CHECK: plan.buffer @[[G:main.linear.0]] : tensor<8x3xf32> arena
+// CHECK: plan.buffer @[[G:main.linear.0.y]] : tensor<8x3xf32> arena
 // CHECK: plan.launch @{{[^ ]*}} reads [@{{[^ ]*}}, @{{[^ ]*}}]
 // CHECK: plan.launch @{{[^ ]*}} reads [@{{[^ ]*}}, @[[G]]]
 module {

@@ -1,10 +1,10 @@
 // A reshape that cuts the rows of a copy shows it in order: steps and lookups read it in place. Rows that overlap are a batch.
 // RUN: %mpc_opt %s --mpc-compile='precision=fp32 targets=cpu' | FileCheck %s -enable-var-scope
 
-// CHECK-DAG: plan.gemm @{{main.cast[.0-9]*}}, @main.w -> @main.y m 63 n 16 k 10
+// CHECK-DAG: plan.gemm @{{main.x[.0-9]*}}, @main.w -> @main.y m 63 n 16 k 10
 // CHECK-DAG: plan.gemm @main.row, @main.w -> @main.same m 1 n 16 k 10 compute f32 {batch = 5
-// CHECK-DAG: plan.launch @{{.*embedding.*}} reads [@{{main.cast[.0-9]*}}, @main.ids] writes [@main.rows]
-// CHECK-DAG: plan.launch @{{.*gather.*}} reads [@main.ids, @{{main.cast[.0-9]*}}] writes [@main.columns]
+// CHECK-DAG: plan.launch @{{.*embedding.*}} reads [@{{main.x[.0-9]*}}, @main.ids] writes [@main.rows]
+// CHECK-DAG: plan.launch @{{.*gather.*}} reads [@main.ids, @{{main.x[.0-9]*}}] writes [@main.columns]
 module {
 ml_program.global private @w(#mpc.normal<std = 0.1 : f32, seed = 1>) : tensor<16x10xf32>
 func.func @main(%x: tensor<1x4x33xf32> {mpc.name = "x"}, %ids: tensor<5xi64> {mpc.name = "ids"}, %row: tensor<1x1x10xf32> {mpc.name = "row"})
