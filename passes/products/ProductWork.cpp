@@ -4,7 +4,7 @@
 
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"
-#include "mpc/Names.h"
+#include "passes/State.h"
 
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/StringExtras.h"
@@ -247,7 +247,7 @@ void chooseProducts(ModuleOp module,
                     const ProductForm &form, const DeviceRates *device) {
   SmallVector<func::FuncOp> functions(module.getOps<func::FuncOp>());
   llvm::stable_sort(functions, [](func::FuncOp a, func::FuncOp b) {
-    return (a.getSymName() == entries::step) > (b.getSymName() == entries::step);
+    return EntryRole::of(a).updates > EntryRole::of(b).updates;
   });
   std::map<std::string, bool> isOut; // by key
   for (func::FuncOp function : functions) {

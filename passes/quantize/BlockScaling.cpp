@@ -122,8 +122,7 @@ std::pair<QuantizedFactor, QuantizedFactor> BlockScaling::quantize(ImplicitLocOp
 }
 
 LogicalResult BlockScaling::updateState() {
-  const StringRef entry = function.getSymName();
-  if (step && (entry == entries::step || entry == entries::microStep))
+  if (step && EntryRole::of(function).trains())
     State::store(function, states::fp8RoundingStep, State::increment(function, step));
   return success();
 }

@@ -5,9 +5,9 @@
 // finite check: a skipped step leaves them and the scales as they were, and no amax enters that is
 // not finite.
 //
-//   state    of all tensors, each with a row: histories of amaxes, scales, and with micro-batches
-//            the largest amax since the last @apply. The place in all histories that the next step
-//            writes, and the count of runs that are still to observe. Role scaler
+//   state    scales and histories of amaxes (Fp8Rows.h), and with micro-batches the largest amaxes
+//            since the last @apply. The place in all histories that the next step writes, and the
+//            count of runs that are still to observe. Role scaler
 //   scale    a slice of the state. @init makes a weight's first one; other tensors begin with
 //            room for ordinary numbers
 //   copies   as current scaling
@@ -31,15 +31,13 @@
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
-#include "ir/formats/FloatFormat.h"
 #include "ir/lower/Primitives.h"
 #include "mpc/Fp8Names.h"
 #include "passes/JsonFields.h"
+#include "passes/quantize/Fp8Rows.h"
 #include "passes/quantize/PerTensorScaling.h"
 #include "passes/state/State.h"
 #include "passes/train/Recipe.h"
-
-#include "mlir/IR/IRMapping.h"
 
 #include <cmath>
 #include <limits>
@@ -48,18 +46,6 @@ using namespace mlir;
 
 namespace mpc {
 namespace {
-
-// The largest magnitudes for which scales have room before anything is observed.
-constexpr double kFirstActivation = 448, kFirstGradient = 4;
-
-/// The parameter that a value is, through views and casts; "" for another tensor.
-StringRef parameterOf(Value value) {
-  Operation *op = value.getDefiningOp();
-  while (isa_and_nonnull<ViewOpInterface, CastOp>(op))
-    op = op->getOperand(0).getDefiningOp();
-  auto load = dyn_cast_or_null<ml_program::GlobalLoadOp>(op);
-  return load ? load.getGlobal().getLeafReference().getValue() : StringRef();
-}
 
 /// The checks of all gradients that guard what a step stores; others are only told.
 SmallVector<AllFiniteOp> guardsOf(func::FuncOp function) {
@@ -78,83 +64,58 @@ func::FuncOp applyOf(ModuleOp module) {
              : func::FuncOp();
 }
 
-/// A tensor that has state.
-struct Row {
-  std::string name;
-  FactorRole role;
-  Type format;
-  Value amax;             // of this run
-  SliceOp scale, inverse; // of vectors of all rows
-  int64_t place = -1;
-};
-
-/// The state of weights, or of all other tensors, and a function's tensors that have rows of it.
-struct Table {
-  const char *scales, *histories;
-  ArrayAttr names;       // of all rows; null until the first function that trains gives them
-  std::vector<Row> rows; // in the order of the first products, later in that of places
-
-  int64_t size() const { return static_cast<int64_t>(names.size()); }
-  int64_t placeOf(StringRef name) const {
-    for (auto [place, other] : llvm::enumerate(names.getAsValueRange<StringAttr>()))
-      if (other == name)
-        return static_cast<int64_t>(place);
-    return -1;
-  }
-};
-
 class DelayedScaling : public PerTensorScaling {
 public:
   DelayedScaling(func::FuncOp function, const Fp8Recipe &settings)
-      : PerTensorScaling(function, settings), entry(function.getSymName()),
-        module(function->getParentOfType<ModuleOp>()), state(module) {
+      : PerTensorScaling(function, settings), role(EntryRole::of(function)),
+        module(function->getParentOfType<ModuleOp>()), state(module),
+        isFirst(!state.has(states::fp8Position)), weights(module, /*areWeights=*/true),
+        others(module, /*areWeights=*/false) {
     SmallVector<AllFiniteOp> guards = guardsOf(function);
-    if (entry == entries::step && !guards.empty())
+    if (role.updates && !guards.empty())
       firstGuard = guards.front();
-    isFirst = !state.has(states::fp8Position);
-    for (Table *table : {&weights, &others})
-      if (auto histories = module.lookupSymbol(table->histories))
-        table->names = histories->getAttrOfType<ArrayAttr>(kRows);
   }
 
   LogicalResult updateState() override {
     if (weights.rows.empty() && others.rows.empty())
       return success();
-    for (Table *table : {&weights, &others})
-      if (!table->rows.empty())
-        placeRows(*table);
+    for (Fp8Rows *table : {&weights, &others}) {
+      if (table->rows.empty())
+        continue;
+      if (isFirst)
+        table->declare(state, settings.history);
+      table->place(function);
+      if (isFirst && table == &weights)
+        giveFirstScales();
+    }
     if (isFirst)
       declareCounts();
-    if (entry == entries::step)
+    if (role.updates)
       moveOn(function, {}, Value());
-    if (entry == entries::microStep)
+    if (role.accumulates)
       keepAmaxes();
-    if (entry == entries::eval)
+    if (role.answers)
       checkResults();
-    if (entry == entries::microStep || entry == entries::eval)
+    if (role.accumulates || role.answers)
       observe();
     return success();
   }
 
 private:
   bool isChecked(const ScaledTensor &tensor) override {
-    const bool checksOthers =
-        entry == entries::step || entry == entries::microStep || entry == entries::eval;
+    const bool checksOthers = role.updates || role.accumulates || role.answers;
     return isOf(weights, tensor) || (checksOthers && isOf(others, tensor));
   }
-  /// Whether the tensor has a row of the table.
-  static bool isOf(const Table &table, const ScaledTensor &tensor) {
-    return llvm::any_of(table.rows, [&](const Row &row) {
-      return row.amax == tensor.amax && row.format == tensor.format;
-    });
+  static bool isOf(const Fp8Rows &table, const ScaledTensor &tensor) {
+    return table.find(tensor.amax, tensor.format);
   }
   /// Whether the tensor may have a row. The first function that trains gives all rows.
-  bool mayHaveRow(const Table &table, const ScaledTensor &tensor) const {
+  bool mayHaveRow(const Fp8Rows &table, const ScaledTensor &tensor) const {
     if (!isFirst)
-      return table.names && table.placeOf(tensor.name) >= 0;
-    if (entry == entries::step)
+      return table.hasName(tensor.name);
+    if (role.updates)
       return firstGuard && tensor.amax.getDefiningOp()->isBeforeInBlock(firstGuard);
-    return entry == entries::microStep && applyOf(module);
+    return role.accumulates && applyOf(module);
   }
 
   /// Lets each float result of @eval be NaN where a tensor is not finite, which 8 bits do not show.
@@ -164,7 +125,7 @@ private:
     Operation *end = function.getBody().front().getTerminator();
     ImplicitLocOpBuilder builder(function.getLoc(), State::firstStore(function));
     Primitives p(builder);
-    Value finite = checkOf(p, amaxesOf(p, others.rows));
+    Value finite = checkOf(p, others.amaxes(p));
     for (OpOperand &result : end->getOpOperands()) {
       Value value = result.get();
       Operation *made = value.getDefiningOp();
@@ -175,120 +136,12 @@ private:
     }
   }
 
-  //===-- Rows --------------------------------------------------------------------------------===//
-
-  /// Gives the slices of scales, which are built before the rows are known, their operand and
-  /// places. The first function declares the table's state, tensors of f8E5M2 last.
-  void placeRows(Table &table) {
-    if (isFirst) {
-      llvm::stable_sort(table.rows, [](const Row &a, const Row &b) {
-        return !isa<Float8E5M2Type>(a.format) && isa<Float8E5M2Type>(b.format);
-      });
-      declare(table);
-    }
-    for (Row &row : table.rows)
-      row.place = table.placeOf(row.name);
-    llvm::stable_sort(table.rows, [](const Row &a, const Row &b) { return a.place < b.place; });
-    Value scales = State::load(function, table.scales);
-    ImplicitLocOpBuilder builder(function.getLoc(), function.getContext());
-    for (Operation &op : function.getBody().front()) { // constants may stand between loads
-      if (op.getNumOperands())
-        break;
-      if (isa<ml_program::GlobalLoadOp>(op))
-        builder.setInsertionPointAfter(&op);
-    }
-    Value inverses = inversesOf(builder, table, scales);
-    for (Row &row : table.rows) {
-      Operation *placeholder = row.scale.getX().getDefiningOp();
-      for (auto [slice, whole] : {std::pair(row.scale, scales), std::pair(row.inverse, inverses)}) {
-        slice->setOperand(0, whole);
-        slice.setStarts({row.place});
-        slice.setLimits({row.place + 1});
-      }
-      placeholder->erase();
-    }
-    if (isFirst && &table == &weights)
-      giveFirstScales();
-  }
-  /// 1 / scale of all rows of the table, at the top of the function. Of a weight that is not finite
-  /// it is NaN.
-  Value inversesOf(ImplicitLocOpBuilder &builder, const Table &table, Value scales) const {
-    Primitives p(builder);
-    Value inverses = p.map<ReciprocalOp>(scales);
-    if (&table == &weights) {
-      for (const Row &row : table.rows)
-        moveTo(*inverses.getDefiningOp(), row.amax);
-      builder.setInsertionPointAfterValue(inverses); // which may have stood at what has moved
-      Value finite = p.compare(Comparison::le, allAmaxesOf(p, table),
-                               p.constant(std::numeric_limits<float>::max()));
-      inverses = p.select(finite, inverses, p.constant(std::numeric_limits<double>::quiet_NaN()));
-    }
-    inverses.getDefiningOp()->setAttr(kRows, table.names);
-    return Primitives::named("inverse_scales", inverses);
-  }
-  /// Moves what makes a value of parameters in front of `place`.
-  static void moveTo(Operation &place, Value value) {
-    Operation *op = value.getDefiningOp();
-    if (isa<ml_program::GlobalLoadOp>(op) || op->isBeforeInBlock(&place))
-      return;
-    for (Value operand : op->getOperands())
-      moveTo(place, operand);
-    op->moveBefore(&place);
-  }
-  void declare(Table &table) {
-    Builder builder(function.getContext());
-    SmallVector<Attribute> names, first;
-    for (const Row &row : table.rows) {
-      const double room = row.role == FactorRole::Gradient ? kFirstGradient : kFirstActivation;
-      names.push_back(builder.getStringAttr(row.name));
-      first.push_back(
-          builder.getF32FloatAttr(static_cast<float>(mpc::formatOf(row.format)->max / room)));
-    }
-    table.names = builder.getArrayAttr(names);
-    state.declare(table.histories,
-                  RankedTensorType::get({table.size(), settings.history}, builder.getF32Type()),
-                  ZerosAttr::get(builder.getContext()), Role::Scaler);
-    module.lookupSymbol(table.histories)->setAttr(kRows, table.names);
-    auto vector = RankedTensorType::get({table.size()}, builder.getF32Type());
-    state.declare(table.scales, DenseElementsAttr::get(vector, first), Role::Scaler);
-    if (&table == &weights)
-      module.lookupSymbol(table.scales)->setAttr(kWithParameters, builder.getUnitAttr());
-  }
   void declareCounts() {
     const Type f32 = Builder(function.getContext()).getF32Type();
     state.declare(states::fp8Position, state.scalar(f32, 0), Role::Scaler);
     state.declare(states::fp8Observe, state.scalar(f32, states::fp8Observations), Role::Scaler);
   }
 
-  /// The amaxes of rows as a vector.
-  static Value amaxesOf(Primitives &p, ArrayRef<Row> rows) {
-    SmallVector<Value> values;
-    SmallVector<Attribute> names;
-    for (const Row &row : rows) {
-      values.push_back(p.reshape(row.amax, {1}));
-      names.push_back(p.builder.getStringAttr(row.name));
-    }
-    const auto count = static_cast<int64_t>(rows.size());
-    if (count == 1)
-      return values.front();
-    auto vector = ConcatOp::create(p.builder, p.tensor({count}, p.f32()), values, /*axis=*/0);
-    vector->setAttr(kRows, p.builder.getArrayAttr(names));
-    return Primitives::named("amaxes", vector);
-  }
-  /// Likewise of all rows of the table, 0 for tensors that the function does not have.
-  static Value allAmaxesOf(Primitives &p, const Table &table) {
-    ArrayRef<Row> rows = table.rows;
-    Value vector;
-    for (size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
-      for (end = begin + 1; end < rows.size() && rows[end].place == rows[end - 1].place + 1;)
-        ++end;
-      Value run = amaxesOf(p, rows.slice(begin, end - begin));
-      const int64_t low = rows[begin].place, high = table.size() - 1 - rows[end - 1].place;
-      run = low || high ? p.pad(run, {low}, {high}) : run;
-      vector = vector ? p.add(vector, run) : run;
-    }
-    return vector;
-  }
   static Value checkOf(Primitives &p, ValueRange amaxes) {
     return AllFiniteOp::create(p.builder, RankedTensorType::get({}, p.builder.getI1Type()),
                                RankedTensorType::get({}, p.builder.getI32Type()), amaxes)
@@ -298,12 +151,11 @@ private:
   //===-- Scales ------------------------------------------------------------------------------===//
 
   Value scaleOf(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor) override {
-    const StringRef owner = parameterOf(tensor.value);
-    Table &table = owner.empty() ? others : weights;
+    Fp8Rows &table = roleOf(tensor.value) == FactorRole::Weight ? weights : others;
     if (!mayHaveRow(table, tensor))
       return ownScale(builder, tensor, tensor.amax);
     Primitives p(builder);
-    // placeRows gives it its operand and its place.
+    // Fp8Rows::place gives it its operand and its place.
     Value placeholder = ReshapeOp::create(builder, p.tensor({1}, p.f32()), tensor.amax);
     const auto slice = [&] {
       const SmallVector<int64_t, 1> zero = {0}, one = {1};
@@ -316,10 +168,9 @@ private:
   }
   Value inverseScaleOf(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor,
                        Value scale) override {
-    for (Table *table : {&weights, &others})
-      for (Row &row : table->rows)
-        if (row.amax == tensor.amax && row.format == tensor.format)
-          return Primitives(builder).reshape(row.inverse, {});
+    for (const Fp8Rows *table : {&weights, &others})
+      if (const Fp8Row *row = table->find(tensor.amax, tensor.format))
+        return Primitives(builder).reshape(SliceOp(row->inverse), {});
     return PerTensorScaling::inverseScaleOf(builder, tensor, scale);
   }
 
@@ -348,62 +199,18 @@ private:
     scale = p.select(p.compare(Comparison::gt, amaxes, p.constant(0)), scale, other);
     return roundedScale(p.builder, scale);
   }
-  /// The largest number of each row's format: those of f8E5M2 are the last.
-  static Value largestOf(Primitives &p, const Table &table) {
-    int64_t split = table.size();
-    for (const Row &row : llvm::reverse(table.rows))
-      if (isa<Float8E5M2Type>(row.format))
-        split = row.place;
-    Value precise = p.constant(FloatFormat::get(FloatFormat::F8E4M3FN).max);
-    if (split == table.size())
-      return p.broadcast(precise, {split});
-    const Type i32 = p.builder.getI32Type();
-    Value isPrecise =
-        p.compare(Comparison::lt, p.iota(0, {table.size()}, i32), p.integer(split, i32));
-    return p.select(isPrecise, precise, p.constant(FloatFormat::get(FloatFormat::F8E5M2).max));
-  }
-
   /// Lets @init store current scaling's scales of weights while no step has entered their
   /// histories.
   void giveFirstScales() {
-    func::FuncOp init = initOf(module);
-    const std::vector<Row> rows = copiesIn(init, State::firstStore(init));
-    Value old = State::load(init, weights.scales), history = State::load(init, weights.histories);
+    func::FuncOp init = State::init(*module.getOps<func::FuncOp>().begin());
     ImplicitLocOpBuilder builder(init.getLoc(), State::firstStore(init));
     Primitives p(builder);
+    Value amaxes = weights.amaxesIn(init, State::firstStore(init), p);
+    Value old = State::load(init, weights.scales), history = State::load(init, weights.histories);
     Value isNew =
         p.compare(Comparison::le, p.reshape(p.maxLast(history), {weights.size()}), p.constant(0));
-    Value first = ownScales(p, amaxesOf(p, rows), largestOf(p, weights), p.constant(1));
+    Value first = ownScales(p, amaxes, weights.largest(p), p.constant(1));
     State::store(init, weights.scales, p.named("scale", p.select(isNew, first, old)));
-  }
-  /// The weights, with amaxes that another function computes in front of `place`.
-  std::vector<Row> copiesIn(func::FuncOp other, Operation *place) const {
-    std::vector<Row> rows = weights.rows;
-    for (Row &row : rows) {
-      IRMapping mapping;
-      row.amax = copyInto(other, place, row.amax, mapping);
-    }
-    return rows;
-  }
-  /// What another function computes of parameters, computed in front of `place` too.
-  static Value copyInto(func::FuncOp function, Operation *place, Value value, IRMapping &mapping) {
-    Operation *op = value.getDefiningOp();
-    if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op))
-      return State::load(function, load.getGlobal().getLeafReference().getValue());
-    for (Value operand : op->getOperands())
-      mapping.map(operand, copyInto(function, place, operand, mapping));
-    OpBuilder builder(place);
-    return builder.clone(*op, mapping)->getResult(0);
-  }
-  static func::FuncOp initOf(ModuleOp module) {
-    if (auto known = module.lookupSymbol<func::FuncOp>(entries::init))
-      return known;
-    OpBuilder builder(*module.getOps<func::FuncOp>().begin());
-    auto init = func::FuncOp::create(builder, module.getLoc(), entries::init,
-                                     builder.getFunctionType({}, {}));
-    builder.setInsertionPointToStart(init.addEntryBlock());
-    func::ReturnOp::create(builder, module.getLoc());
-    return init;
   }
 
   //===-- Runs that observe -------------------------------------------------------------------===//
@@ -418,13 +225,13 @@ private:
     builder.setInsertionPoint(State::firstStore(function));
     Primitives p(builder);
     Value isObserving = observes(function, p);
-    if (entry == entries::microStep)
+    if (role.accumulates)
       keepOtherState(p, isObserving);
     if (others.rows.empty())
       return;
     builder.setInsertionPoint(State::firstStore(function));
     Value old = State::load(function, others.scales);
-    Value own = ownScales(p, allAmaxesOf(p, others), largestOf(p, others), old);
+    Value own = ownScales(p, others.allAmaxes(p), others.largest(p), old);
     State::store(function, others.scales, p.named("scale", p.select(isObserving, own, old)));
   }
 
@@ -465,7 +272,7 @@ private:
       ImplicitLocOpBuilder builder(function.getLoc(), function.getContext());
       builder.setInsertionPoint(State::firstStore(function));
       Primitives p(builder);
-      Value amaxes = allAmaxesOf(p, others);
+      Value amaxes = others.allAmaxes(p);
       state.declare(states::fp8Amax, cast<RankedTensorType>(amaxes.getType()),
                     ZerosAttr::get(builder.getContext()), Role::Scaler);
       Value count = State::load(function, states::microBatches);
@@ -481,7 +288,7 @@ private:
 
   /// A table's amaxes in front of a function's checks.
   struct Amaxes {
-    const Table *table;
+    const Fp8Rows *table;
     Value values;
   };
 
@@ -493,12 +300,12 @@ private:
     Primitives p(builder);
     SmallVector<Amaxes> amaxes;
     if (!weights.rows.empty()) {
-      const bool isOther = step != function;
-      amaxes.push_back(
-          {&weights, amaxesOf(p, isOther ? copiesIn(step, guardsOf(step).front()) : weights.rows)});
+      amaxes.push_back({&weights, step == function
+                                      ? weights.amaxes(p)
+                                      : weights.amaxesIn(step, guardsOf(step).front(), p)});
     }
     if (!others.rows.empty())
-      amaxes.push_back({&others, kept ? kept : allAmaxesOf(p, others)});
+      amaxes.push_back({&others, kept ? kept : others.allAmaxes(p)});
     checkAmaxes(step, amaxes, /*observing=*/!microBatches);
     builder.setInsertionPoint(State::firstStore(step));
     Value finite = allFinite(step, p), isObserving;
@@ -526,9 +333,9 @@ private:
   /// `isObserving` is null in @apply, and weights have scales without a run that observes.
   void moveOn(func::FuncOp step, Primitives &p, const Amaxes &amaxes, Value place, Value finite,
               Value isObserving) {
-    const Table &table = *amaxes.table;
+    const Fp8Rows &table = *amaxes.table;
     Value history = State::load(step, table.histories), scales = State::load(step, table.scales);
-    Value largest = largestOf(p, table);
+    Value largest = table.largest(p);
     if (isObserving && &table == &others)
       scales = p.select(isObserving, ownScales(p, amaxes.values, largest, scales), scales);
     auto op = UpdateAmaxHistoryOp::create(p.builder, history.getType(), scales.getType(), history,
@@ -571,7 +378,7 @@ private:
   Value withinLimit(Primitives &p, const Amaxes &amaxes, Value scales) const {
     const double limit = std::exp2(*settings.jumpLimit) * (1 + std::ldexp(1., -20));
     Value reach = p.mul(amaxes.values, scales),
-          room = p.mul(largestOf(p, *amaxes.table), p.constant(limit));
+          room = p.mul(amaxes.table->largest(p), p.constant(limit));
     Value isBeyond = p.select(p.compare(Comparison::le, reach, room), p.constant(0), p.constant(1));
     Value any = AmaxOp::create(p.builder, RankedTensorType::get({}, p.f32()), isBeyond);
     return p.compare(Comparison::le, any, p.constant(0));
@@ -587,13 +394,12 @@ private:
     return all;
   }
 
-  const StringRef entry;
+  const EntryRole role;
   ModuleOp module;
   State state;
-  bool isFirst = false;   // of the functions that are quantised: it declares the state
+  const bool isFirst;     // of the functions that are quantised: it declares the state
   AllFiniteOp firstGuard; // of @step; null elsewhere
-  Table weights{states::fp8WeightScale, states::fp8WeightHistory, {}, {}},
-      others{states::fp8Scale, states::fp8History, {}, {}};
+  Fp8Rows weights, others;
 };
 
 } // namespace

@@ -356,15 +356,8 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
   func::FuncOp initFunction(func::FuncOp before) {
     if (initEntry)
       return initEntry;
-    initEntry = symbols->lookup<func::FuncOp>(entries::init);
-    if (!initEntry) {
-      OpBuilder builder(before);
-      initEntry = func::FuncOp::create(builder, before.getLoc(), entries::init,
-                                       builder.getFunctionType({}, {}));
-      symbols->insert(initEntry);
-      builder.setInsertionPointToStart(initEntry.addEntryBlock());
-      func::ReturnOp::create(builder, before.getLoc());
-    }
+    initEntry = State::init(before);
+    symbols->insert(initEntry);
     firstStore = State::firstStore(initEntry);
     firstWork = firstStore;
     for (auto store : initEntry.getBody().front().getOps<ml_program::GlobalStoreOp>())

@@ -17,6 +17,11 @@ static ml_program::GlobalOp findGlobal(ModuleOp module, StringRef name) {
   return nullptr;
 }
 
+EntryRole EntryRole::of(func::FuncOp function) {
+  const StringRef name = function.getSymName();
+  return {name == entries::step, name == entries::microStep, name == entries::eval};
+}
+
 bool State::isTrainable(ModuleOp module, ml_program::GlobalLoadOp load) {
   auto global = findGlobal(module, load.getGlobal().getLeafReference().getValue());
   if (!isa<FloatType>(elementOf(load.getResult())) || roleOf(global) != Role::Parameter)
@@ -32,6 +37,18 @@ bool State::isTrainable(ModuleOp module, ml_program::GlobalLoadOp load) {
 }
 
 bool State::has(StringRef name) const { return findGlobal(module, name); }
+
+func::FuncOp State::init(func::FuncOp before) {
+  auto module = before->getParentOfType<ModuleOp>();
+  if (auto known = module.lookupSymbol<func::FuncOp>(entries::init))
+    return known;
+  OpBuilder builder(before);
+  auto init = func::FuncOp::create(builder, before.getLoc(), entries::init,
+                                   builder.getFunctionType({}, {}));
+  builder.setInsertionPointToStart(init.addEntryBlock());
+  func::ReturnOp::create(builder, before.getLoc());
+  return init;
+}
 
 void State::declare(StringRef name, RankedTensorType type, Attribute value, Role role,
                     StringRef owner) {

@@ -10,6 +10,16 @@
 
 namespace mpc {
 
+/// What a function of a program is for. It is found once, by the function's name (mpc/Names.h).
+struct EntryRole {
+  bool updates = false;     // step: runs the optimizer on its own gradients
+  bool accumulates = false; // micro_step: keeps its gradients for apply
+  bool answers = false;     // eval: only its results are read
+
+  static EntryRole of(mlir::func::FuncOp function);
+  bool trains() const { return updates || accumulates; }
+};
+
 class State {
 public:
   explicit State(mlir::ModuleOp module) : module(module) {}
@@ -32,6 +42,8 @@ public:
   static mlir::Value load(mlir::func::FuncOp function, llvm::StringRef name);
   /// Stores at the end of the function and makes the global mutable.
   static void store(mlir::func::FuncOp function, llvm::StringRef name, mlir::Value value);
+  /// The function that runs at load. It is made in front of `before` where there is none.
+  static mlir::func::FuncOp init(mlir::func::FuncOp before);
   /// The end of the body: the first store, or the terminator.
   static mlir::Operation *firstStore(mlir::func::FuncOp function);
   /// counter + 1 of an i32 scalar, built at the end of the body; exact below 2^24.
