@@ -174,6 +174,19 @@ def PlaceWindows : Pass<"mpc-place-windows", "::mlir::ModuleOp"> {
   let options = [ListOption<"targets", "targets", "std::string", "sm_90a, .., cpu">];
 }
 
+def ChooseProducts : Pass<"mpc-choose-products", "::mlir::ModuleOp"> {
+  let summary = "leaves compute(fp8) on the products that run in 8 bits";
+  let description = [{
+    Products of a recipe that a target's library lacks run in bf16 with allow-fallback, else they are refused. With products=gain of the recipe
+    so do products that 8 bits slow down. What a product costs in 8 bits and in 16 is noted in its decision. A batch of products with one
+    matrix becomes one product.
+  }];
+  let options = [
+    Option<"recipe", "recipe", "std::string", "\"current\"", "the recipe of a module that trains nothing">,
+    ListOption<"targets", "targets", "std::string", "sm_90a, .., cpu">,
+    Option<"allowFallback", "allow-fallback", "bool", "false", "run products in bf16 that the targets cannot run with the recipe">];
+  let dependentDialects = ["::mpc::MpcDialect"];
+}
 def QuantizeGemms : Pass<"mpc-quantize-gemms", "::mlir::ModuleOp"> {
   let summary = "products marked compute(fp8) become products of 8-bit tensors, which a recipe of quantisation makes";
   let description = [{
@@ -181,15 +194,17 @@ def QuantizeGemms : Pass<"mpc-quantize-gemms", "::mlir::ModuleOp"> {
     In a model that trains, `fp8` of the training recipe, which the module keeps in `mpc.training`, names the recipe; elsewhere the
     option does. By default it is current scaling: scale = max of the format / amax of the tensor. The recipe static takes its amaxes
     by a tensor's name from a file that `mpc calibrate` writes; calibrate makes results of them. A tensor is quantised once for all its readers.
-    Of a recipe whose products a target's library lacks the products run in bf16 with allow-fallback, else the recipe is refused.
   }];
   let options = [
     Option<"recipe", "recipe", "std::string", "\"current\"", "the recipe of a module that trains nothing">,
     Option<"amaxText", "amax-text", "std::string", "\"\"", "the amaxes of the recipe static as JSON">,
     Option<"amaxName", "amax-name", "std::string", "\"amaxes\"", "the file that they are from, named in errors">,
-    ListOption<"targets", "targets", "std::string", "sm_90a, .., cpu">,
-    Option<"allowFallback", "allow-fallback", "bool", "false", "run products in bf16 that the targets cannot run with the recipe">];
+    ListOption<"targets", "targets", "std::string", "sm_90a, .., cpu">];
   let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect"];
+}
+def MeasureErrors : Pass<"mpc-measure-errors", "::mlir::ModuleOp"> {
+  let summary = "gives the entry measure a result for each tensor that it quantises: what that lost";
+  let dependentDialects = ["::mpc::MpcDialect"];
 }
 def JoinProducts : Pass<"mpc-join-products", "::mlir::ModuleOp"> {
   let summary = "linear layers of one input become one product, whose weights are joined at load";

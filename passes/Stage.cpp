@@ -163,10 +163,15 @@ void addQuantize(OpPassManager &manager, const CompileOptions &options) {
   quantize.amaxText = options.amaxText;
   quantize.amaxName = options.amaxName;
   quantize.targets = windows.targets;
-  quantize.allowFallback = options.allowFallback;
+  ChooseProductsOptions choose;
+  choose.recipe = options.fp8Recipe;
+  choose.targets = windows.targets;
+  choose.allowFallback = options.allowFallback;
   manager.addPass(createPlaceWindows(std::move(windows)));
   functions(manager).addPass(createDecompose({/*madeOfProducts=*/true}));
+  manager.addPass(createChooseProducts(std::move(choose)));
   manager.addPass(createQuantizeGemms(std::move(quantize)));
+  manager.addPass(createMeasureErrors());
   manager.addPass(createJoinProducts());
   manager.addPass(createNameConstants());
   manager.addPass(createHoistConstants());

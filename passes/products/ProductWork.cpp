@@ -4,7 +4,7 @@
 
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"
-#include "passes/State.h"
+#include "passes/state/State.h"
 
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/StringExtras.h"

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "ir/lower/Primitives.h"
-#include "passes/State.h"
+#include "passes/state/State.h"
 #include "passes/quantize/QuantizationRecipe.h"
 
 #include <vector>

@@ -11,8 +11,9 @@
 #include "ir/formats/FloatFormat.h"
 #include "ir/lower/Primitives.h"
 #include "mpc/Fp8Names.h"
-#include "passes/quantize/QuantizationRecipe.h"
-#include "passes/train/Recipe.h"
+#include "passes/Fp8Kinds.h"
+#include "passes/Passes.h"
+#include "passes/quantize/Recipes.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 
@@ -23,6 +24,8 @@
 using namespace mlir;
 
 namespace mpc {
+#define GEN_PASS_DEF_MEASUREERRORS
+#include "passes/Passes.h.inc"
 namespace {
 
 /// A quantised tensor: x, what its codes stand for, the scale (null: each block has its own), and
@@ -160,8 +163,7 @@ StringRef suffixOf(Operation *op, const Fp8Recipe &settings) {
   return isSecond ? ".f8E4M3FN" : "";
 }
 
-} // namespace
-
+/// Gives @measure a result for each tensor that it quantises: what that lost.
 void measureErrors(func::FuncOp function, const Fp8Recipe &settings) {
   Operation *terminator = function.getBody().front().getTerminator();
   const SmallVector<Operation *> ops = quantisedIn(function);
@@ -192,4 +194,18 @@ void measureErrors(func::FuncOp function, const Fp8Recipe &settings) {
   function.setAllResultAttrs(attributes);
 }
 
+struct MeasureErrors : impl::MeasureErrorsBase<MeasureErrors> {
+  void runOnOperation() override {
+    auto measure = getOperation().lookupSymbol<func::FuncOp>(entries::measure);
+    if (!measure)
+      return;
+    FailureOr<ModuleRecipe> of = recipeOf(getOperation(), fp8Kinds().front().name);
+    if (failed(of))
+      return signalPassFailure();
+    if (of->trains)
+      measureErrors(measure, of->settings);
+  }
+};
+
+} // namespace
 } // namespace mpc

@@ -75,9 +75,6 @@ std::unique_ptr<QuantizationRecipe> makeInt8Weights(mlir::func::FuncOp function)
 std::unique_ptr<QuantizationRecipe> makeDelayedScaling(mlir::func::FuncOp function,
                                                        const Fp8Recipe &settings);
 
-/// Gives @measure a result for each tensor that it quantises: what that lost (mpc/Fp8Names.h).
-void measureErrors(mlir::func::FuncOp function, const Fp8Recipe &settings);
-
 //===-- Words for recipes ---------------------------------------------------------------------===//
 
 /// "fc1.x", "fc1.weight" or "fc1.dy"; null stands for no layer.

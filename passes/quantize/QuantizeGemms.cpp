@@ -5,30 +5,22 @@
 // (QuantizationRecipe.h). Inner dimensions are padded with zeros to multiples of 16 after
 // quantisation, so padding never counts in a scale; columns likewise, and the result is sliced.
 // Both operands are made contiguous along k, which Hopper's FP8 products need. Where a target has a
-// GEMM library, scales of blocks are put into the order in which it reads them; where it lacks the
-// recipe's products, they are refused, or run in bf16 with allow-fallback.
+// GEMM library, scales of blocks are put into the order in which it reads them.
 //
 //===------------------------------------------------------------------------------------------===//
 #include "ir/anchor/GemmRules.h"
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/Provenance.h"
-#include "ir/formats/Target.h"
+#include "ir/anchor/GemmRules.h"
 #include "ir/lower/Primitives.h"
-#include "mpc/GemmSupport.h"
-#include "mpc/Names.h"
 #include "passes/FileErrors.h"
-#include "passes/Fp8Kinds.h"
 #include "passes/Passes.h"
-#include "passes/products/JoinRows.h"
+#include "passes/state/State.h"
 #include "passes/products/ProductUnits.h"
-#include "passes/products/ProductWork.h"
-#include "passes/quantize/Amaxes.h"
-#include "passes/quantize/QuantizationRecipe.h"
-#include "passes/train/Recipe.h"
+#include "passes/quantize/Recipes.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
-#include "mlir/IR/Remarks.h"
 
 using namespace mlir;
 
@@ -37,93 +29,11 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-/// A recipe by its name in a training recipe.
-struct RecipeEntry {
-  StringRef name;
-  gemm::ScaleMode scales; // of its products; those of 1x128 stand for their pair with 128x128
-  std::unique_ptr<QuantizationRecipe> (*make)(func::FuncOp, const Fp8Recipe &, Amaxes &);
-  Rereads rereads = Rereads::Never; // where what products cost is predicted (Fp8Kinds.h)
-};
-
-const RecipeEntry recipeEntries[] = {
-    {"current", gemm::ScaleMode::Scalar,
-     [](func::FuncOp function, const Fp8Recipe &settings, Amaxes &) {
-       return makeCurrentScaling(function, settings);
-     },
-     Rereads::ForAmax},
-    {"delayed", gemm::ScaleMode::Scalar,
-     [](func::FuncOp function, const Fp8Recipe &settings, Amaxes &) {
-       return makeDelayedScaling(function, settings);
-     },
-     Rereads::Never},
-    {"static", gemm::ScaleMode::Scalar, makeStaticScaling, Rereads::Never},
-    {"calibrate", gemm::ScaleMode::Scalar,
-     [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeCalibration(function); },
-     Rereads::Never},
-    {"nvfp4", gemm::ScaleMode::Blocks1x16,
-     [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeNvfp4Scaling(function); }},
-    {"block", gemm::ScaleMode::Blocks1x128,
-     [](func::FuncOp function, const Fp8Recipe &settings, Amaxes &) {
-       return makeBlockwiseScaling(function, settings);
-     },
-     Rereads::ForTurned},
-    {"mxfp8", gemm::ScaleMode::Blocks1x32,
-     [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeMxScaling(function); },
-     Rereads::ForTurned},
-    {"int8", gemm::ScaleMode::Scalar,
-     [](func::FuncOp function, const Fp8Recipe &, Amaxes &) { return makeInt8Weights(function); }},
-};
-
-const RecipeEntry *entryOf(StringRef name) {
-  const RecipeEntry *entry =
-      llvm::find_if(recipeEntries, [&](const RecipeEntry &e) { return e.name == name; });
-  return entry == std::end(recipeEntries) ? nullptr : entry;
-}
-
-/// The order in which a library reads the scales of an activation's blocks.
-std::optional<ScaleOrder> orderOf(gemm::ScaleMode scales) {
-  switch (scales) {
-  case gemm::ScaleMode::Blocks1x16:
-    return libraryOrder({1, 16 / kPackedColumns});
-  case gemm::ScaleMode::Blocks1x32:
-    return libraryOrder({1, 32});
-  case gemm::ScaleMode::Blocks1x128:
-    return libraryOrder({1, 128});
-  case gemm::ScaleMode::Blocks128x128:
-    return libraryOrder({128, 128});
-  case gemm::ScaleMode::Scalar:
-  case gemm::ScaleMode::None:
-    return std::nullopt;
-  }
-  llvm_unreachable("a recipe's scales have a mode");
-}
-
-/// "current and delayed": those of `kinds` whose products the target's library has.
-std::string recipesOn(const Target &target, ArrayRef<StringRef> kinds) {
-  SmallVector<StringRef> names;
-  for (StringRef kind : kinds)
-    if (const RecipeEntry *entry = entryOf(kind);
-        entry && !findFp8Kind(kind)->measures && gemm::hasMode(entry->scales, target.capability))
-      names.push_back(kind);
-  std::string text;
-  for (auto [i, name] : llvm::enumerate(names))
-    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + name.str();
-  return text;
-}
-
 /// The place of a function among those that are quantised. @eval asks which tensors have a state
 /// that a step moves on, so steps come first; what is there to look at, as @measure, adds none.
 int placeOf(func::FuncOp function) {
-  const StringRef name = function.getSymName();
-  if (name == entries::step || name == entries::microStep)
-    return 0;
-  return name == entries::eval ? 1 : 2;
-}
-
-bool isMarked(Operation *op) {
-  auto compute = op->getAttrOfType<ComputeAttr>("compute");
-  return isa<LinearOp, MatmulOp, WindowProductOp>(op) && compute &&
-         compute.getValue() == Compute::fp8;
+  const EntryRole role = EntryRole::of(function);
+  return role.trains() ? 0 : role.answers ? 1 : 2;
 }
 
 /// What both kinds of product come to: y = act(a . b^T + bias), a (.., M, K), b (.., N, K).
@@ -153,7 +63,7 @@ public:
   LogicalResult run() {
     SmallVector<Operation *> products;
     function.walk([&](Operation *op) {
-      if (isMarked(op))
+      if (isMarkedFp8(op))
         products.push_back(op);
     });
     for (Operation *op : products) {
@@ -420,64 +330,16 @@ private:
   bool isForLibrary; // which reads scales of blocks in an order of its own
 };
 
-/// What the training recipe that the module keeps says of FP8; nothing where it keeps none.
-FailureOr<std::optional<Fp8Recipe>> trainingRecipeOf(ModuleOp module) {
-  auto training = module->getAttrOfType<DictionaryAttr>("mpc.training");
-  auto text = training ? training.getAs<StringAttr>("recipe") : StringAttr();
-  if (!text)
-    return std::optional<Fp8Recipe>();
-  std::string error;
-  std::optional<Recipe> recipe = Recipe::parse(text.getValue(), "mpc.training", error);
-  if (!recipe)
-    return module.emitError() << error;
-  return std::optional(recipe->fp8);
-}
-
 struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
   using QuantizeGemmsBase::QuantizeGemmsBase;
 
-  /// Whether some product is to run in 8 bits.
-  bool hasProducts() {
-    return getOperation()
-        .walk([](Operation *op) {
-          return isMarked(op) ? WalkResult::interrupt() : WalkResult::advance();
-        })
-        .wasInterrupted();
-  }
-
   void runOnOperation() override {
-    FailureOr<std::optional<Fp8Recipe>> training = trainingRecipeOf(getOperation());
-    if (failed(training))
+    FailureOr<ModuleRecipe> of = recipeOf(getOperation(), recipe);
+    if (failed(of))
       return signalPassFailure();
+    const bool isForLibrary =
+        !librariesOf(SmallVector<std::string>(targets.begin(), targets.end())).empty();
     std::string error;
-    const std::optional<Fp8Recipe> chosen =
-        *training ? *training : Fp8Recipe::parse(recipe, inferenceFp8Recipes(), error);
-    const RecipeEntry *found = chosen ? entryOf(chosen->kind) : nullptr;
-    if (!found) {
-      getOperation().emitError() << "expects a recipe of quantisation, got '"
-                                 << (chosen ? chosen->kind : recipe) << "': " << error;
-      return signalPassFailure();
-    }
-    SmallVector<const Target *> libraries;
-    for (const std::string &name : targets)
-      if (const Target *target = findTarget(name); target && target->hasGemmLibrary)
-        libraries.push_back(target);
-    const ArrayRef<StringRef> kinds = *training ? fp8Recipes() : inferenceFp8Recipes();
-    getOperation().walk([](MatmulOp op) {
-      if (isMarked(op))
-        joinRows(op);
-    });
-    WalkResult result = getOperation().walk([&](Operation *op) {
-      if (!isMarked(op))
-        return WalkResult::advance();
-      return succeeded(checkLibraries(op, *found, libraries, kinds)) ? WalkResult::advance()
-                                                                     : WalkResult::interrupt();
-    });
-    if (result.wasInterrupted())
-      return signalPassFailure();
-    if (failed(choose(*chosen, *found, !libraries.empty())))
-      return signalPassFailure();
-    const bool quantises = hasProducts();
     std::optional<Amaxes> amaxes = amaxText.empty() ? std::optional<Amaxes>(Amaxes())
                                                     : Amaxes::parse(amaxText, amaxName, error);
     if (amaxes && !amaxText.empty())
@@ -486,97 +348,19 @@ struct QuantizeGemms : impl::QuantizeGemmsBase<QuantizeGemms> {
       emitFileError(getOperation(), amaxName, error);
       return signalPassFailure();
     }
+    const bool quantises = hasMarkedFp8(getOperation());
     auto functions = llvm::to_vector(getOperation().getOps<func::FuncOp>());
     llvm::stable_sort(functions,
                       [](func::FuncOp a, func::FuncOp b) { return placeOf(a) < placeOf(b); });
     for (func::FuncOp function : functions)
-      if (failed(Quantizer(function, found->make(function, *chosen, *amaxes), !libraries.empty())
+      if (failed(Quantizer(function, of->entry->make(function, of->settings, *amaxes), isForLibrary)
                      .run()))
         return signalPassFailure();
     // Products that gain leaves out have amaxes all the same.
-    if (error = amaxes->unused(); quantises && chosen->products != "gain" && !error.empty()) {
+    if (error = amaxes->unused(); quantises && of->settings.products != "gain" && !error.empty()) {
       emitFileError(getOperation(), amaxName, error);
-      return signalPassFailure();
+      signalPassFailure();
     }
-    if (auto measure = getOperation().lookupSymbol<func::FuncOp>(entries::measure);
-        measure && *training)
-      measureErrors(measure, *chosen);
-  }
-
-  /// Notes what each product costs in 8 bits and in bf16, and with products=gain lets those run in
-  /// bf16 that 8 bits slow down.
-  LogicalResult choose(const Fp8Recipe &settings, const RecipeEntry &entry, bool isForLibrary) {
-    const Fp8Kind *kind = findFp8Kind(settings.kind);
-    if (!kind || !kind->isPredicted || !hasProducts())
-      return success();
-    const DeviceRates *device = nullptr;
-    if (settings.products == "gain") {
-      device = findDevice(settings.device);
-      for (const std::string &name : targets)
-        if (const Target *target = findTarget(name); target && target->capability && !device)
-          device = deviceOfCapability(target->capability);
-      const auto multiplies = [&](const DeviceRates &known) {
-        return known.fp8 > 0 && gemm::hasMode(entry.scales, known.capability);
-      };
-      if (!device || !multiplies(*device)) {
-        SmallVector<StringRef> names;
-        for (const DeviceRates &known : knownDevices())
-          if (multiplies(known))
-            names.push_back(known.name);
-        InFlightDiagnostic error = getOperation().emitError()
-                                   << "products=gain of fp8's recipe needs the rates of a GPU with "
-                                      "products of "
-                                   << entry.name << ", got "
-                                   << (device ? device->name : "no GPU with known rates");
-        return names.empty() ? error << "; none is known: leave --fp8-products=gain out"
-                             : error << "; name one: --fp8-products=gain:" << names.front()
-                                     << " (there are " << llvm::join(names, ", ") << ")";
-      }
-    }
-    const auto marked = [](func::FuncOp function) {
-      SmallVector<Operation *> products;
-      function.walk([&](Operation *op) {
-        if (isMarked(op) && !isa<WindowProductOp>(op))
-          products.push_back(op);
-      });
-      return products;
-    };
-    const std::optional<ScaleOrder> order = isForLibrary ? orderOf(entry.scales) : std::nullopt;
-    chooseProducts(getOperation(), marked, {entry.rereads, ProductUnits::of(order, order)}, device);
-    return success();
-  }
-
-  /// Lets a product run in bf16 that a target's library lacks with the recipe, or refuses it.
-  LogicalResult checkLibraries(Operation *op, const RecipeEntry &entry,
-                               ArrayRef<const Target *> libraries, ArrayRef<StringRef> kinds) {
-    const Target *const *lacking = llvm::find_if(libraries, [&](const Target *target) {
-      return !gemm::hasMode(entry.scales, target->capability);
-    });
-    std::string why, remedy;
-    if (lacking != libraries.end()) {
-      why = ((*lacking)->name + " has no products of " + entry.name).str();
-      remedy = "; it has " + recipesOn(**lacking, kinds) +
-               "; take one of them, another --arch (mpc formats lists them), --target=cpu alone, "
-               "or --allow-fallback for bf16";
-    } else if (auto matmul = dyn_cast<MatmulOp>(op);
-               matmul && !libraries.empty() && entry.scales != gemm::ScaleMode::Scalar &&
-               (shapeOf(matmul.getA()).size() != 2 || shapeOf(matmul.getB()).size() != 2)) {
-      why = ("no library has a batch of products of " + entry.name).str();
-      remedy = "; take current or delayed scaling, write mpc.precision = \"bf16\" on it, or take "
-               "--allow-fallback for bf16";
-    } else {
-      return success();
-    }
-    if (!allowFallback)
-      return op->emitOpError() << "is to be quantised, and " << why << remedy;
-    op->removeAttr("compute");
-    Decision decision;
-    decision.why = makeReason(&getContext(), DecisionRule::fallback, Precision::bf16, "fallback",
-                              why, "--allow-fallback");
-    decision.set(op);
-    remark::missed(op->getLoc(), remark::RemarkOpts::name("RecipeFallback").category("mpc"))
-        << "fallback: " + why;
-    return success();
   }
 };
 

@@ -1,11 +1,11 @@
 // Products that take longer in 8 bits than in bf16 on a device lose their mark; what a product costs is noted on each.
-// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=current:products=gain,device=H100' | FileCheck %s --check-prefix=GAIN
-// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=current' | FileCheck %s --check-prefix=ALL
-// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=current:products=gain,device=H200' | FileCheck %s --check-prefix=SETS
-// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=mxfp8 targets=sm_100a' | FileCheck %s --check-prefix=MX
-// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=block targets=sm_90' | FileCheck %s --check-prefix=BLOCK
-// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=mxfp8 targets=cpu' | FileCheck %s --check-prefix=ROWS
-// RUN: not %mpc_opt %s --mpc-quantize-gemms='recipe=current:products=gain targets=cpu' 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-choose-products='recipe=current:products=gain,device=H100' --mpc-quantize-gemms='recipe=current:products=gain,device=H100' | FileCheck %s --check-prefix=GAIN
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-choose-products='recipe=current' --mpc-quantize-gemms='recipe=current' | FileCheck %s --check-prefix=ALL
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-choose-products='recipe=current:products=gain,device=H200' --mpc-quantize-gemms='recipe=current:products=gain,device=H200' | FileCheck %s --check-prefix=SETS
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-choose-products='recipe=mxfp8 targets=sm_100a' --mpc-quantize-gemms='recipe=mxfp8 targets=sm_100a' | FileCheck %s --check-prefix=MX
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-choose-products='recipe=block targets=sm_90' --mpc-quantize-gemms='recipe=block targets=sm_90' | FileCheck %s --check-prefix=BLOCK
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-choose-products='recipe=mxfp8 targets=cpu' --mpc-quantize-gemms='recipe=mxfp8 targets=cpu' | FileCheck %s --check-prefix=ROWS
+// RUN: not %mpc_opt %s --mpc-choose-products='recipe=current:products=gain targets=cpu' --mpc-quantize-gemms='recipe=current:products=gain targets=cpu' 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE: error: products=gain of fp8's recipe needs the rates of a GPU with products of current, got no GPU with known rates; name one: --fp8-products=gain:H200 (there are H200, H100)
 
 // Operations and bytes in 8 bits, bytes of quantisation, operations and bytes in bf16. k is padded to 32, n to 16; w is no parameter here.

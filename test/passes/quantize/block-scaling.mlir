@@ -1,12 +1,12 @@
 // Recipes with one scale a block: a tensor has a copy along each dimension that products sum over, each of the 16-bit tensor.
-// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=mxfp8 targets=cpu' | FileCheck %s --check-prefixes=CHECK,MX
-// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=block targets=cpu' | FileCheck %s --check-prefixes=CHECK,BLOCK
-// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=mxfp8 targets=sm_100a,cpu allow-fallback' | FileCheck %s --check-prefix=TILES
-// RUN: not %mpc_opt %s --mpc-quantize-gemms='recipe=mxfp8 targets=sm_100a,cpu' 2>&1 | FileCheck %s --check-prefix=BATCH
-// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=block targets=sm_90a allow-fallback' | FileCheck %s --check-prefix=HOPPER
-// RUN: not %mpc_opt %s --mpc-quantize-gemms='recipe=mxfp8 targets=cpu,sm_90a' 2>&1 | FileCheck %s --check-prefix=REFUSED
-// RUN: not %mpc_opt %s --mpc-quantize-gemms='recipe=block targets=sm_100a' 2>&1 | FileCheck %s --check-prefix=OLDER
-// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=mxfp8 targets=sm_89 allow-fallback' | FileCheck %s --check-prefix=FALLBACK
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-choose-products='recipe=mxfp8 targets=cpu' --mpc-quantize-gemms='recipe=mxfp8 targets=cpu' | FileCheck %s --check-prefixes=CHECK,MX
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-choose-products='recipe=block targets=cpu' --mpc-quantize-gemms='recipe=block targets=cpu' | FileCheck %s --check-prefixes=CHECK,BLOCK
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-choose-products='recipe=mxfp8 targets=sm_100a,cpu allow-fallback' --mpc-quantize-gemms='recipe=mxfp8 targets=sm_100a,cpu' | FileCheck %s --check-prefix=TILES
+// RUN: not %mpc_opt %s --mpc-choose-products='recipe=mxfp8 targets=sm_100a,cpu' --mpc-quantize-gemms='recipe=mxfp8 targets=sm_100a,cpu' 2>&1 | FileCheck %s --check-prefix=BATCH
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-choose-products='recipe=block targets=sm_90a allow-fallback' --mpc-quantize-gemms='recipe=block targets=sm_90a' | FileCheck %s --check-prefix=HOPPER
+// RUN: not %mpc_opt %s --mpc-choose-products='recipe=mxfp8 targets=cpu,sm_90a' --mpc-quantize-gemms='recipe=mxfp8 targets=cpu,sm_90a' 2>&1 | FileCheck %s --check-prefix=REFUSED
+// RUN: not %mpc_opt %s --mpc-choose-products='recipe=block targets=sm_100a' --mpc-quantize-gemms='recipe=block targets=sm_100a' 2>&1 | FileCheck %s --check-prefix=OLDER
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-choose-products='recipe=mxfp8 targets=sm_89 allow-fallback' --mpc-quantize-gemms='recipe=mxfp8 targets=sm_89' | FileCheck %s --check-prefix=FALLBACK
 
 // RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms=recipe=int8 --mpc-hoist-constants | FileCheck %s --check-prefix=INT8
 // RUN: not %mpc_opt %s --mpc-quantize-gemms=recipe=int7 2>&1 | FileCheck %s --check-prefix=UNKNOWN

@@ -1,6 +1,6 @@
 // Settings of recipes with one scale a tensor: power_of_two rounds each scale that is made down, format gives gradients f8E4M3FN too, and
 // jump_limit lets the step's check fail, while histories ask the check of finiteness alone.
-// RUN: %mpc_opt %s --mpc-quantize-gemms --split-input-file | FileCheck %s
+// RUN: %mpc_opt %s --mpc-quantize-gemms --mpc-measure-errors --split-input-file | FileCheck %s
 
 // CHECK-LABEL: func.func @step
 // CHECK: %[[XA:.*]] = mpc.amax %arg0

@@ -1,8 +1,8 @@
 // NVFP4: elements of 4 bits, two a byte, with a scale of each block of 16 and one of the tensor, which multiplies behind the product.
-// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=nvfp4 targets=cpu' | FileCheck %s
-// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=nvfp4 targets=sm_100a,cpu' | FileCheck %s --check-prefix=TILES
-// RUN: not %mpc_opt %s --mpc-quantize-gemms='recipe=nvfp4 targets=sm_90a,cpu' 2>&1 | FileCheck %s --check-prefix=REFUSED
-// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='recipe=nvfp4 targets=sm_90a allow-fallback' | FileCheck %s --check-prefix=FALLBACK
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-choose-products='recipe=nvfp4 targets=cpu' --mpc-quantize-gemms='recipe=nvfp4 targets=cpu' | FileCheck %s
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-choose-products='recipe=nvfp4 targets=sm_100a,cpu' --mpc-quantize-gemms='recipe=nvfp4 targets=sm_100a,cpu' | FileCheck %s --check-prefix=TILES
+// RUN: not %mpc_opt %s --mpc-choose-products='recipe=nvfp4 targets=sm_90a,cpu' --mpc-quantize-gemms='recipe=nvfp4 targets=sm_90a,cpu' 2>&1 | FileCheck %s --check-prefix=REFUSED
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-choose-products='recipe=nvfp4 targets=sm_90a allow-fallback' --mpc-quantize-gemms='recipe=nvfp4 targets=sm_90a' | FileCheck %s --check-prefix=FALLBACK
 // REFUSED: is to be quantised, and sm_90a has no products of nvfp4; it has current, block, static and int8; take one of them
 // FALLBACK-NOT: mpc.quantize
 // FALLBACK: text = "fallback", because = "sm_90a has no products of nvfp4"

@@ -1,6 +1,6 @@
 // NVFP4 in training: weights in blocks of 16x16 along both dimensions, gradients rounded at random, both factors of the weight gradient rotated.
-// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-quantize-gemms='targets=cpu' | FileCheck %s
-// RUN: not %mpc_opt %s --mpc-quantize-gemms='targets=cpu,sm_90a' 2>&1 | FileCheck %s --check-prefix=REFUSED
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-choose-products='targets=cpu' --mpc-quantize-gemms='targets=cpu' | FileCheck %s
+// RUN: not %mpc_opt %s --mpc-choose-products='targets=cpu,sm_90a' --mpc-quantize-gemms='targets=cpu,sm_90a' 2>&1 | FileCheck %s --check-prefix=REFUSED
 // REFUSED: is to be quantised, and sm_90a has no products of nvfp4; it has current, delayed and block; take one of them
 
 module attributes {mpc.training = {recipe = "{\"fp8\": {\"recipe\": \"nvfp4\"}}"}} {
