@@ -282,24 +282,15 @@ def passes_of(opt, stage):
 
 
 def stages_text(opt, help_text):
-    """The stages of mpc-opt's help in their order, with their passes; their options once, since they have the same ones."""
-    stages = {}
-    for line in entries(help_text, lambda name: re.match(r"--mpc-(stage-|compile$)", name)):
-        if not line.startswith(" "):
-            name = line.partition("  - ")[0]
-            stages[name] = []
-        else:
-            stages[name].append(line.strip().removeprefix("--"))
-    options = list(stages.values())
-    if any(entry != options[0] for entry in options):
-        sys.exit("docs.py: the stages of mpc-opt no longer have the same options; mend stages_text")
+    """The stages of mpc-opt's help in their order, with their passes."""
+    stages = [line.partition("  - ")[0] for line in entries(help_text, lambda name: name.startswith("--mpc-stage-"))]
     whole = passes_of(opt, "--mpc-compile")
-    parts = sorted(((name, passes_of(opt, name)) for name in stages if name != "--mpc-compile"), key=lambda part: whole.index(part[1]))
+    parts = sorted(((name, passes_of(opt, name)) for name in stages), key=lambda part: whole.index(part[1]))
     if ", ".join(passes for _, passes in parts) != whole:
         sys.exit("docs.py: the stages of mpc-opt are no longer what --mpc-compile runs; mend stages_text")
     return [table(["stage", "passes with `train`"], [[f"`{name}`", passes] for name, passes in parts]),
-            "`--mpc-compile` runs all of them. Each takes the same options, as in `mpc-opt --mpc-stage-cast=\"precision=bf16 dims=B=8\"`:",
-            block("\n".join(options[0]))]
+            "`--mpc-compile` runs all of them. Each takes the options of `mpc compile` before `--remarks`, without dashes, as in "
+            "`mpc-opt --mpc-stage-cast=\"precision=bf16 casts=relaxed\"`."]
 
 
 def exit_codes(overview):

@@ -6,11 +6,7 @@
 #include "ir/formats/Target.h"
 
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Pass/PassOptions.h"
 #include "mlir/Transforms/Passes.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/CommandLine.h"
-#include "llvm/Support/ErrorHandling.h"
 
 using namespace mlir;
 
@@ -31,8 +27,7 @@ StringRef stageName(Stage stage) {
   return names[static_cast<int>(stage)];
 }
 
-/// What a stage does, for mpc-opt's help.
-static StringRef stageSummary(Stage stage) {
+StringRef stageSummary(Stage stage) {
   static constexpr StringLiteral texts[] = {
       "fixes dimensions, recognises and names layers, checks the model's form",
       "decides every precision by the policy and writes it as types and casts",
@@ -233,58 +228,6 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
   }
 }
 
-/// The options of `--mpc-stage-cast="precision=bf16"` and the other stages in mpc-opt.
-struct StageOptions : PassPipelineOptions<StageOptions> {
-  Option<std::string> precision{*this, "precision", llvm::cl::desc("fp32, tf32, fp16, bf16, fp8"),
-                                llvm::cl::init("fp32")};
-  Option<std::string> policyText{*this, "policy-text", llvm::cl::desc("policy as JSON"),
-                                 llvm::cl::init("")};
-  Option<bool> residualF32{*this, "residual-f32", llvm::cl::desc("keep the residual stream in f32"),
-                           llvm::cl::init(true)};
-  Option<bool> logitsF32{*this, "logits-f32", llvm::cl::desc("store the logits in f32"),
-                         llvm::cl::init(false)};
-  ListOption<std::string> dims{*this, "dims", llvm::cl::desc("NAME=SIZE of open dimensions")};
-  Option<bool> train{*this, "train", llvm::cl::desc("build the training step"),
-                     llvm::cl::init(false)};
-  Option<bool> measure{*this, "measure", llvm::cl::desc("with train: add the entry @measure"),
-                       llvm::cl::init(false)};
-  Option<bool> trackNonfinite{*this, "track-nonfinite",
-                              llvm::cl::desc("add the result nonfinite_layer"),
-                              llvm::cl::init(false)};
-  Option<std::string> recipe{*this, "recipe", llvm::cl::desc("training recipe as JSON"),
-                             llvm::cl::init("{}")};
-  ListOption<std::string> targets{*this, "targets",
-                                  llvm::cl::desc("cuda, cpu: the programs to plan")};
-
-  CompileOptions compileOptions() const {
-    CompileOptions result;
-    const std::optional<Precision> asked = symbolizePrecision(precision);
-    if (!asked)
-      llvm::report_fatal_error("precision: expected fp32, tf32, fp16, bf16 or fp8, got '" +
-                                   Twine(precision) + "'",
-                               /*gen_crash_diag=*/false);
-    result.precision = *asked;
-    result.policyText = policyText;
-    result.residualF32 = residualF32;
-    result.logitsF32 = logitsF32;
-    result.train = train;
-    result.measure = measure;
-    result.trackNonfinite = trackNonfinite;
-    result.recipeText = recipe;
-    for (const std::string &dim : dims) {
-      auto [name, size] = StringRef(dim).split('=');
-      int64_t value = 0;
-      if (size.getAsInteger(10, value))
-        llvm::report_fatal_error("dims: expected NAME=SIZE, got '" + Twine(dim) + "'",
-                                 /*gen_crash_diag=*/false);
-      result.dims[name.str()] = value;
-    }
-    if (!targets.empty())
-      result.targets.assign(targets.begin(), targets.end());
-    return result;
-  }
-};
-
 } // namespace
 
 void addStage(OpPassManager &manager, Stage stage, const CompileOptions &options) {
@@ -300,27 +243,6 @@ void registerPasses() {
   registerMpcPasses();
   registerCanonicalizerPass();
   registerCSEPass();
-  static std::vector<std::unique_ptr<PassPipelineRegistration<StageOptions>>> stages;
-  for (Stage stage : allStages()) {
-    if (stage >= Stage::Emit)
-      continue;
-    std::string name = "mpc-stage-" + stageName(stage).lower();
-    static std::vector<std::string> names;
-    names.reserve(32); // the registration keeps references
-    names.push_back(name);
-    stages.push_back(std::make_unique<PassPipelineRegistration<StageOptions>>(
-        names.back(), stageSummary(stage),
-        [stage](OpPassManager &manager, const StageOptions &options) {
-          addStage(manager, stage, options.compileOptions());
-        }));
-  }
-  static PassPipelineRegistration<StageOptions> whole(
-      "mpc-compile", "all stages up to Plan, one after the other",
-      [](OpPassManager &manager, const StageOptions &options) {
-        for (Stage stage : allStages())
-          if (stage < Stage::Emit)
-            addStage(manager, stage, options.compileOptions());
-      });
 }
 
 } // namespace mpc

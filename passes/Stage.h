@@ -59,30 +59,32 @@ void addGroups(mlir::OpPassManager &functions, Recompute recompute);
 /// The user's options, which are the same for every stage.
 struct CompileOptions {
   Precision precision = Precision::fp32;
-  std::string policyText;                     // JSON; empty: the embedded default
-  std::string policyName = "default policy";  // named in explain and errors
-  std::map<std::string, int64_t> dims;        // --dim NAME=N
-  bool residualF32 = true;                    // unless --residual=low
-  bool logitsF32 = false;                     // --logits=f32
-  bool relaxedCasts = false;                  // --casts=relaxed
-  bool fastMath = false;                      // --math=fast
-  bool allowFallback = false;                 // --allow-fallback
-  Recompute recompute = Recompute::none;      // --recompute
-  bool train = false;                         // --train: build the training step
-  bool measure = false;                       // --measure: with the entry @measure
-  bool trackNonfinite = false;                // --track-nonfinite
-  std::string fp8Recipe = "current";          // of a model that does not train (Recipe.h)
-  std::string amaxText;                       // of the recipe static, as JSON (Amaxes.h)
-  std::string amaxName = "amaxes";            // named in errors
-  std::string recipeText = "{}";              // a training recipe as JSON (Recipe.h)
-  std::string recipeName = "recipe";          // named in errors
-  std::vector<std::string> targets = {"cpu"}; // families (ir/formats/Target.h)
+  std::string policyText;                             // JSON; empty: the embedded default
+  std::string policyName = "default policy";          // named in explain and errors
+  std::map<std::string, int64_t> dims;                // --dim NAME=N
+  bool residualF32 = true;                            // unless --residual=low
+  bool logitsF32 = false;                             // --logits=f32
+  bool relaxedCasts = false;                          // --casts=relaxed
+  bool fastMath = false;                              // --math=fast
+  bool allowFallback = false;                         // --allow-fallback
+  Recompute recompute = Recompute::none;              // --recompute
+  bool train = false;                                 // --train: build the training step
+  bool measure = false;                               // --measure: with the entry @measure
+  bool trackNonfinite = false;                        // --track-nonfinite
+  std::string fp8Recipe = "current";                  // of a model that does not train (Recipe.h)
+  std::string amaxText;                               // of the recipe static, as JSON (Amaxes.h)
+  std::string amaxName = "amaxes";                    // named in errors
+  std::string recipeText = "{}";                      // a training recipe as JSON (Recipe.h)
+  std::string recipeName = "the training options";    // named in errors
+  std::vector<std::string> targets = {"cuda", "cpu"}; // families (ir/formats/Target.h)
   std::vector<std::string> architectures = {std::string(defaultArchitecture)};
 };
 
 /// Adds the passes of one stage; Emit and Artifact add none. The stage's verifier is the last pass.
 void addStage(mlir::OpPassManager &manager, Stage stage, const CompileOptions &options);
-/// Registers every pass and the stage pipelines (`mpc-stage-read`, ..) for mpc-opt.
+/// What a stage does, for mpc-opt's help.
+llvm::StringRef stageSummary(Stage stage);
+/// Registers every pass for mpc-opt.
 void registerPasses();
 
 /// The embedded default policy.

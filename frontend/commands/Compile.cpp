@@ -175,8 +175,6 @@ int checkBefore(const Arguments &arguments, bool toText, const std::string &outp
   for (const std::string &weights : arguments.list("weights"))
     if (::access(weights.c_str(), R_OK) != 0)
       return userError("--weights: cannot read " + weights + ": " + std::strerror(errno));
-  if (arguments.has("allow-missing-weights") && !arguments.has("weights"))
-    return commandLineError("--allow-missing-weights needs --weights");
   if (output == "-" && !toText)
     return commandLineError("an artifact is not written to standard output; name a file with -o");
   if (const int code = dumps.prepare(); code != exitOk)
@@ -255,29 +253,23 @@ Command compileCommand() {
   command.options.insert(
       command.options.end(),
       {
-          {"weights", OptionSpec::List, "F", {}, "a safetensors file to put into the artifact"},
-          {"allow-missing-weights",
-           OptionSpec::Flag,
-           "",
-           {},
-           "the files may lack parameters, which keep the model's first values"},
-          {"o", OptionSpec::Value, "F", {}, "the output; default model.mpcx"},
-          {"no-host-compile",
-           OptionSpec::Flag,
-           "",
-           {},
-           "does not try the CPU kernels' text with this machine's compiler"},
-          {"quiet", OptionSpec::Flag, "", {}, "prints no summary; -q for short"},
-          {"q", OptionSpec::Flag, "", {}, "as --quiet"},
-          {"sign", OptionSpec::Value, "KEY", {}, "signs the artifact with an Ed25519 key (PEM)"},
-          {"stop-after", OptionSpec::Value, "S", stages, "prints the model after a stage"},
-          {"dump-dir", OptionSpec::Value, "D", {}, "writes one numbered file a stage"},
-          {"emit", OptionSpec::Value, "E", {"cuda"}, "prints the kernels' text"},
+          {"weights", "F", "a safetensors file to put into the artifact", OptionSpec::List},
+          OptionSpec{"allow-missing-weights",
+                     "the files may lack parameters, which keep the model's first values"}
+              .needs("weights"),
+          {"o", "F", "the output; default model.mpcx"},
+          {"no-host-compile", "does not try the CPU kernels' text with this machine's compiler"},
+          {"quiet", "prints no summary; -q for short"},
+          {"q", "as --quiet"},
+          {"sign", "KEY", "signs the artifact with an Ed25519 key (PEM)"},
+          {"stop-after", "S", stages, "prints the model after a stage"},
+          {"dump-dir", "D", "writes one numbered file a stage"},
+          {"emit", "E", {"cuda"}, "prints the kernels' text"},
           {"time",
-           OptionSpec::OptionalValue,
            "T",
            {"text", "json"},
-           "prints seconds a stage and peak memory"},
+           "prints seconds a stage and peak memory",
+           OptionSpec::OptionalValue},
       });
   return command;
 }

@@ -3,6 +3,7 @@
 #include "frontend/commands/Commands.h"
 #include "frontend/compile/Pipeline.h"
 #include "frontend/explain/RoundingErrors.h"
+#include "frontend/options/CompileOptions.h"
 #include "frontend/run/RunFiles.h"
 #include "frontend/shell/Options.h"
 #include "mpc/Fp8Names.h"
@@ -345,27 +346,6 @@ private:
   EvalState state;
 };
 
-/// The stage at which an option has had its effect on the computation of a model. Options that are
-/// not listed have no such effect.
-struct Effect {
-  const char *option;
-  Stage stage;
-};
-constexpr Effect effects[] = {
-    {"precision", Stage::Cast},
-    {"policy", Stage::Cast},
-    {"residual", Stage::Cast},
-    {"logits", Stage::Cast},
-    {"casts", Stage::Cast},
-    {"allow-fallback", Stage::Cast},
-    {"track-nonfinite", Stage::Cast},
-    {"train", Stage::Optimize},
-    {"recompute", Stage::Fuse},
-    {"fp8-recipe", Stage::Quantize},
-    {"fp8-products", Stage::Quantize},
-    {"fp8-all", Stage::Cast},
-};
-
 /// --after=Source: the text as it is, before any stage, so that loops run as loops.
 constexpr llvm::StringLiteral source = "Source";
 
@@ -376,19 +356,16 @@ constexpr llvm::StringLiteral source = "Source";
 std::string chooseStage(const Arguments &arguments, Stage &stage) {
   const std::string after = arguments.get("after");
   stage = after.empty() || after == source ? Stage::Read : *parseStage(after);
-  if (after == source && arguments.has("dim"))
-    return "--dim has its effect in the stage " + stageName(Stage::Read).str() +
-           ", which --after=" + after + " leaves out; name a later stage or leave one of both out";
   if (arguments.get("math") == "fast")
     return "--math=fast is of a GPU's kernels, and evaluate computes by the definitions of the "
            "ops; leave it out";
-  for (const Effect &effect : effects) {
-    if (!arguments.has(effect.option))
+  for (const CompileOption &option : compileOptions()) {
+    const std::string &name = option.spec.name, value = arguments.get(name);
+    if (!arguments.has(name) || !option.effect)
       continue;
-    const std::string value = arguments.get(effect.option),
-                      text = std::string("--") + effect.option + (value.empty() ? "" : "=" + value);
-    const Stage from = text == "--precision=fp8" ? Stage::Quantize : effect.stage;
-    if (after.empty())
+    const std::string text = "--" + name + (value.empty() ? "" : "=" + value);
+    const Stage from = text == "--precision=fp8" ? Stage::Quantize : *option.effect;
+    if (after.empty() && from != Stage::Read)
       stage = std::max({stage, from, Stage::Quantize});
     else if (after == source || stage < from)
       return text + " has its effect in the stage " + stageName(from).str() +
@@ -428,42 +405,27 @@ Command evaluateCommand() {
   command.options.insert(
       command.options.begin() + 1,
       {
-          {"input", OptionSpec::List, "name=F", {}, "a .npy file for an input"},
-          {"output", OptionSpec::List, "name=F", {}, "writes an output to a .npy file"},
-          {"compare",
-           OptionSpec::List,
-           "name=F",
-           {},
-           "prints the difference between an output and a .npy file"},
+          {"input", "name=F", "a .npy file for an input", OptionSpec::List},
+          {"output", "name=F", "writes an output to a .npy file", OptionSpec::List},
+          {"compare", "name=F", "prints the difference between an output and a .npy file",
+           OptionSpec::List},
           {"unchecked-indices",
-           OptionSpec::Flag,
-           "",
-           {},
            "indices beyond a table or the classes give NaN, in place of an error"},
-          {"weights", OptionSpec::List, "F", {}, "a safetensors file with the parameters"},
+          {"weights", "F", "a safetensors file with the parameters", OptionSpec::List},
           {"allow-missing-weights",
-           OptionSpec::Flag,
-           "",
-           {},
            "the files may lack parameters, which keep the model's first values"},
-          {"after", OptionSpec::Value, "S", stages,
+          {"after", "S", stages,
            "the stage; default Read, the model as it was written, or, with an option that changes "
            "what it computes, as --precision does, Quantize. Source: before Read, which writes out "
            "loops"},
-          {"exact",
-           OptionSpec::Flag,
-           "",
-           {},
-           "in f64, without the roundings that the types ask for"},
-          {"errors",
-           OptionSpec::OptionalValue,
-           "F",
-           {},
-           "prints what each conversion to a narrower format lost, or writes it to a file as JSON"},
-          {"entry", OptionSpec::Value, "E", {}, "the function; default main, or eval with --train"},
-          {"steps", OptionSpec::Value, "N", {}, "N runs, each on the state of the last; default 1"},
-          {"state", OptionSpec::Value, "F", {}, "goes on from a state that was saved"},
-          {"save-state", OptionSpec::Value, "F", {}, "writes the state afterwards, as safetensors"},
+          {"exact", "in f64, without the roundings that the types ask for"},
+          {"errors", "F",
+           "prints what each conversion to a narrower format lost, or writes it to a file as JSON",
+           OptionSpec::OptionalValue},
+          {"entry", "E", "the function; default main, or eval with --train"},
+          {"steps", "N", "N runs, each on the state of the last; default 1"},
+          {"state", "F", "goes on from a state that was saved"},
+          {"save-state", "F", "writes the state afterwards, as safetensors"},
       });
   return command;
 }

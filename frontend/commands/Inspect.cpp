@@ -123,18 +123,17 @@ int inspect(const Arguments &arguments) {
 } // namespace
 
 Command inspectCommand() {
-  Command command{
-      "inspect",
-      "model.mpcx",
-      "prints the contents of an artifact; executes nothing",
-      {
-          {"json", OptionSpec::Flag, "", {}, "as JSON, stable and sorted"},
-          {"all", OptionSpec::Flag, "", {}, "one row for each layer, even for similar ones"},
-          {"kernel", OptionSpec::Value, "NAME", {}, "one kernel alone"},
-          {"emit", OptionSpec::Value, "E", {"cuda"}, "prints the kernels' text"},
-          {"report", OptionSpec::Flag, "", {}, "prints explain's JSON of when it was compiled"},
-      },
-      inspect};
+  Command command{"inspect",
+                  "model.mpcx",
+                  "prints the contents of an artifact; executes nothing",
+                  {
+                      {"json", "as JSON, stable and sorted"},
+                      {"all", "one row for each layer, even for similar ones"},
+                      {"kernel", "NAME", "one kernel alone"},
+                      {"emit", "E", {"cuda"}, "prints the kernels' text"},
+                      {"report", "prints explain's JSON of when it was compiled"},
+                  },
+                  inspect};
   const std::vector<OptionSpec> trust = trustOptions();
   command.options.insert(command.options.end(), trust.begin(), trust.end());
   return command;

@@ -61,13 +61,11 @@ Command reportCommand() {
       .summary = "draws the curves of training runs on one page",
       .options =
           {
-              {"o", OptionSpec::Value, "F", {}, "the page; report.html unless named"},
-              {"name",
-               OptionSpec::List,
-               "N",
-               {},
-               "the name of a run, one for each file; default: the part in which the paths differ"},
-              {"title", OptionSpec::Value, "T", {}, "the page's heading; else the models' names"},
+              {"o", "F", "the page; report.html unless named"},
+              {"name", "N",
+               "the name of a run, one for each file; default: the part in which the paths differ",
+               OptionSpec::List},
+              {"title", "T", "the page's heading; else the models' names"},
           },
       .run = makeReport,
       .manyFiles = true};

@@ -28,13 +28,9 @@ Command signCommand() {
   return {"sign",
           "model.mpcx",
           "signs an artifact, in place of a signature that it has",
-          {{"key",
-            OptionSpec::Value,
-            "KEY",
-            {},
-            "an Ed25519 key (PEM), as openssl genpkey -algorithm ed25519 makes it",
-            true},
-           {"o", OptionSpec::Value, "F", {}, "the output; default: the artifact itself"}},
+          {{"key", "KEY", "an Ed25519 key (PEM), as openssl genpkey -algorithm ed25519 makes it",
+            OptionSpec::Value, true},
+           {"o", "F", "the output; default: the artifact itself"}},
           sign};
 }
 

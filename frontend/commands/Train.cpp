@@ -88,22 +88,6 @@ std::string readInstability(const Arguments &arguments, train::Job &job) {
   return "";
 }
 
-/// Refuses options without the one that they need.
-std::string checkPartners(const Arguments &arguments) {
-  static constexpr const char *partners[][2] = {{"eval-every", "eval"},
-                                                {"eval-batches", "eval"},
-                                                {"keep", "checkpoint-dir"},
-                                                {"checkpoint-every", "checkpoint-dir"},
-                                                {"resume", "checkpoint-dir"},
-                                                {"reset-fp8-state", "resume"},
-                                                {"allow-unknown-weights", "weights"},
-                                                {"allow-missing-weights", "weights"}};
-  for (const auto &[option, needed] : partners)
-    if (arguments.has(option) && !arguments.has(needed))
-      return std::string("--") + option + " needs --" + needed;
-  return "";
-}
-
 std::string readCounts(const Arguments &arguments, train::Job &job) {
   uint64_t threads = 0;
   struct {
@@ -159,8 +143,6 @@ std::string readJob(const Arguments &arguments, train::Job &job) {
     return "--metrics: expected a file, got '-'; the standard output has the progress";
   if (std::string problem = readCounts(arguments, job); !problem.empty())
     return problem;
-  if (std::string problem = checkPartners(arguments); !problem.empty())
-    return problem;
   job.resumeCommand = resumeCommand(arguments);
   return readInstability(arguments, job);
 }
@@ -188,61 +170,42 @@ Command trainCommand() {
       "model.mpcx",
       "trains an artifact of mpc compile --train on data",
       {
-          {"data",
-           Spec::CommaList,
-           "F,..",
-           {},
-           "x.npy,y.npy in the inputs' order, or x=x.npy,..; or one file of tokens",
-           true},
-          {"steps", Spec::Value, "N", {}, "the number of steps in all", true},
-          {"seed",
-           Spec::Value,
-           "S",
-           {},
-           "of first values, dropout and the data's order; default 0"},
-          {"tokens", Spec::Value, "T", {"u8", "u16"}, "default: u16 for .bin, u8 for others"},
-          {"micro-batches", Spec::Value, "N", {}, "batches a step, by --accumulate; default 1"},
-          {"eval", Spec::CommaList, "F,..", {}, "data to evaluate on, as --data"},
-          {"eval-every", Spec::Value, "K", {}, "evaluates each K steps; always at the end"},
-          {"eval-batches", Spec::Value, "N", {}, "evaluates on the first N batches alone"},
-          {"checkpoint-dir",
-           Spec::Value,
-           "D",
-           {},
-           "saves the state there at the end and on Ctrl-C"},
-          {"checkpoint-every", Spec::Value, "K", {}, "and each K steps"},
-          {"keep", Spec::Value, "M", {}, "checkpoints that stay; default 3"},
-          {"resume", Spec::Flag, "", {}, "goes on from the newest checkpoint, with the same bits"},
-          {"reset-fp8-state",
-           Spec::Flag,
-           "",
-           {},
-           "with --resume: fp8's histories and scales start anew, also by another fp8 recipe"},
-          {"metrics", Spec::Value, "F", {}, "JSON lines for mpc report"},
-          {"tensorboard", Spec::Value, "D", {}, "event files for TensorBoard"},
-          {"measure-every", Spec::Value, "K", {}, "measures all gradients each K steps"},
-          {"log-every", Spec::Value, "K", {}, "a line each K steps; default: about every 10 s"},
-          {"find-nonfinite", Spec::Flag, "", {}, "says where inf or NaN of a skipped step begins"},
+          {"data", "F,..", "x.npy,y.npy in the inputs' order, or x=x.npy,..; or one file of tokens",
+           Spec::CommaList, true},
+          {"steps", "N", "the number of steps in all", Spec::Value, true},
+          {"seed", "S", "of first values, dropout and the data's order; default 0"},
+          {"tokens", "T", {"u8", "u16"}, "default: u16 for .bin, u8 for others"},
+          {"micro-batches", "N", "batches a step, by --accumulate; default 1"},
+          {"eval", "F,..", "data to evaluate on, as --data", Spec::CommaList},
+          Spec{"eval-every", "K", "evaluates each K steps; always at the end"}.needs("eval"),
+          Spec{"eval-batches", "N", "evaluates on the first N batches alone"}.needs("eval"),
+          {"checkpoint-dir", "D", "saves the state there at the end and on Ctrl-C"},
+          Spec{"checkpoint-every", "K", "and each K steps"}.needs("checkpoint-dir"),
+          Spec{"keep", "M", "checkpoints that stay; default 3"}.needs("checkpoint-dir"),
+          Spec{"resume", "goes on from the newest checkpoint, with the same bits"}.needs(
+              "checkpoint-dir"),
+          Spec{"reset-fp8-state",
+               "with --resume: fp8's histories and scales start anew, also by another fp8 recipe"}
+              .needs("resume"),
+          {"metrics", "F", "JSON lines for mpc report"},
+          {"tensorboard", "D", "event files for TensorBoard"},
+          {"measure-every", "K", "measures all gradients each K steps"},
+          {"log-every", "K", "a line each K steps; default: about every 10 s"},
+          {"find-nonfinite", "says where inf or NaN of a skipped step begins"},
           {"unchecked-indices",
-           Spec::Flag,
-           "",
-           {},
            "accepts data with indices beyond a table or the classes, which give NaN"},
-          {"max-skips", Spec::Value, "N", {}, "N skipped steps in a row are too many; default 20"},
-          {"on-instability",
-           Spec::Value,
-           "WAY",
-           {},
+          {"max-skips", "N", "N skipped steps in a row are too many; default 20"},
+          {"on-instability", "WAY",
            "after too many: stop, rollback or fallback=F.mpcx; default stop"},
-          {"max-rollbacks", Spec::Value, "N", {}, "default 3"},
-          {"set", Spec::List, "NAME=VALUE", {}, "a scalar such as hyper.learning_rate"},
-          {"device", Spec::Value, "D", offeredDevices(), "gpu is cuda; default auto"},
-          {"threads", Spec::Value, "N", {}, "cpu: default one a core"},
-          {"weights", Spec::Value, "F", {}, "the first parameters"},
-          {"allow-unknown-weights", Spec::Flag, "", {}, "that file may hold unknown tensors"},
-          {"allow-missing-weights", Spec::Flag, "", {}, "that file may lack parameters"},
-          {"save-weights", Spec::Value, "F", {}, "writes the parameters at the end"},
-          {"save-state", Spec::Value, "F", {}, "writes the whole state at the end"},
+          {"max-rollbacks", "N", "default 3"},
+          {"set", "NAME=VALUE", "a scalar such as hyper.learning_rate", Spec::List},
+          {"device", "D", offeredDevices(), "gpu is cuda; default auto"},
+          {"threads", "N", "cpu: default one a core"},
+          {"weights", "F", "the first parameters"},
+          Spec{"allow-unknown-weights", "that file may hold unknown tensors"}.needs("weights"),
+          Spec{"allow-missing-weights", "that file may lack parameters"}.needs("weights"),
+          {"save-weights", "F", "writes the parameters at the end"},
+          {"save-state", "F", "writes the whole state at the end"},
       },
       trainModel};
   const std::vector<OptionSpec> trust = trustOptions();

@@ -1,4 +1,5 @@
 #include "frontend/compile/Pipeline.h"
+#include "frontend/options/CompileOptions.h"
 #include "frontend/shell/CallersLimits.h"
 #include "frontend/shell/FatalSignals.h"
 #include "frontend/shell/FaultFile.h"
@@ -6,7 +7,6 @@
 #include "frontend/shell/Printable.h"
 
 #include "ir/dialect/Provenance.h"
-#include "passes/train/Recipe.h"
 
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/Pass.h"
@@ -25,20 +25,16 @@ namespace mpc {
 
 //===-- Making --------------------------------------------------------------------------------===//
 
-namespace {
-
-/// Whether a training recipe says something of FP8.
-bool hasFp8Settings(StringRef text) {
-  std::string ignored;
-  const std::optional<Recipe> recipe = Recipe::parse(text, "", ignored);
-  return recipe && recipe->fp8 != Fp8Recipe();
+std::vector<OptionSpec> Pipeline::options(bool precisionRequired) {
+  std::vector<OptionSpec> all = compileSpecs(precisionRequired);
+  all.emplace_back("remarks", "prints the decisions and refusals of passes");
+  return all;
 }
-
-} // namespace
 
 std::unique_ptr<Pipeline> Pipeline::create(const Arguments &arguments, int &exitCode) {
   std::unique_ptr<Pipeline> pipeline(new Pipeline);
-  exitCode = pipeline->readOptions(arguments);
+  pipeline->showRemarks = arguments.has("remarks");
+  exitCode = readCompileOptions(arguments, pipeline->chosen);
   if (exitCode != exitOk)
     return nullptr;
   exitCode = pipeline->time("Parse", [&] {
@@ -53,7 +49,7 @@ std::unique_ptr<Pipeline> Pipeline::create(const Arguments &arguments, int &exit
       pipeline->askedRecipe += (pipeline->askedRecipe.empty() ? "--" : " --") +
                                std::string(option) + "=" + arguments.get(option);
   if (pipeline->askedRecipe.empty() && arguments.has("recipe") &&
-      hasFp8Settings(pipeline->chosen.recipeText))
+      pipeline->chosen.fp8Recipe != CompileOptions().fp8Recipe)
     pipeline->askedRecipe = "\"fp8\" in --recipe=" + arguments.get("recipe");
   pipeline->namesPolicy = arguments.has("policy");
   pipeline->said = collectRemarks(pipeline->source->context());

@@ -51,7 +51,6 @@ public:
 
 private:
   Pipeline() = default;
-  int readOptions(const Arguments &arguments);
   int runStage(Stage stage, Stage last);
   /// Prints the changes that the user allowed in general, but did not name layer by layer.
   void printAllowances() const;

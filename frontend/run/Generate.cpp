@@ -78,10 +78,10 @@ int64_t draw(const std::vector<double> &logits, double temperature, std::mt19937
 
 std::vector<OptionSpec> generateOptions() {
   return {
-      {"generate", OptionSpec::Value, "N", {}, "continues a text by N bytes (language models)"},
-      {"prompt", OptionSpec::Value, "TEXT", {}, "the text that --generate goes on from"},
-      {"temperature", OptionSpec::Value, "X", {}, "of --generate; 0: the likeliest; default 0.8"},
-      {"seed", OptionSpec::Value, "S", {}, "of --generate; the same text again; default 0"},
+      {"generate", "N", "continues a text by N bytes (language models)"},
+      {"prompt", "TEXT", "the text that --generate goes on from"},
+      {"temperature", "X", "of --generate; 0: the likeliest; default 0.8"},
+      {"seed", "S", "of --generate; the same text again; default 0"},
   };
 }
 

@@ -8,6 +8,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <iterator>
+#include <strings.h>
 #include <utility>
 
 namespace mpc {
@@ -173,21 +174,28 @@ private:
 
   std::string store(const OptionSpec &spec, const std::string &value) {
     std::vector<std::string> &held = arguments.values[spec.name];
-    const bool once = spec.kind == OptionSpec::Value || spec.kind == OptionSpec::OptionalValue;
-    if (once && !held.empty())
+    const bool often = spec.kind == OptionSpec::List || spec.kind == OptionSpec::CommaList;
+    if (!often && !held.empty())
       return written(spec) + " is given twice, with '" + held.front() + "' and '" + value + "'";
     const std::vector<std::string> parts =
         spec.kind == OptionSpec::CommaList ? splitAtCommas(value) : std::vector<std::string>{value};
     for (const std::string &part : parts) {
       if (part.empty())
         return written(spec) + " has an empty value: " + usage(spec);
-      const std::string choice = spec.hasSettings ? part.substr(0, part.find(':')) : part;
-      if (!spec.choices.empty() &&
-          std::find(spec.choices.begin(), spec.choices.end(), choice) == spec.choices.end()) {
-        return written(spec) + ": unknown value '" + choice + "', expected " +
-               joinChoices(spec.choices) + didYouMean(choice, spec.choices);
+      if (spec.choices.empty()) {
+        held.push_back(part);
+        continue;
       }
-      held.push_back(part);
+      const size_t end = spec.kind == OptionSpec::Settings ? part.find(':') : std::string::npos;
+      const std::string word = part.substr(0, end);
+      const auto choice =
+          std::find_if(spec.choices.begin(), spec.choices.end(), [&](const std::string &c) {
+            return ::strcasecmp(c.c_str(), word.c_str()) == 0;
+          });
+      if (choice == spec.choices.end())
+        return written(spec) + ": unknown value '" + word + "', expected " +
+               joinChoices(spec.choices) + didYouMean(word, spec.choices);
+      held.push_back(*choice + part.substr(word.size()));
     }
     return "";
   }
@@ -212,6 +220,8 @@ private:
     for (const OptionSpec &spec : command.options)
       if (spec.required && !arguments.has(spec.name))
         return written(spec) + " is missing: " + usage(spec);
+      else if (!spec.needed.empty() && arguments.has(spec.name) && !arguments.has(spec.needed))
+        return written(spec) + " needs --" + spec.needed;
     return "";
   }
 

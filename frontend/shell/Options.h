@@ -4,27 +4,43 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace mpc {
 
 /// One option of a command. `--name=value`, `--name value` and, for one letter, `-n value` are the
-/// same.
+/// same. Choices are written in any case.
 struct OptionSpec {
   enum Kind {
     Flag,          // --name
     Value,         // --name=value, once
+    Settings,      // the same, and ":" and more may follow a choice
     List,          // --name=value, any number of times
     CommaList,     // --name=a,b; each element is one of the choices, if there are any
     OptionalValue, // --name or --name=value
   };
+  OptionSpec(std::string name, std::string help) : name(std::move(name)), help(std::move(help)) {}
+  OptionSpec(std::string name, std::string placeholder, std::string help, Kind kind = Value,
+             bool required = false)
+      : OptionSpec(std::move(name), std::move(placeholder), {}, std::move(help), kind, required) {}
+  OptionSpec(std::string name, std::string placeholder, std::vector<std::string> choices,
+             std::string help, Kind kind = Value, bool required = false)
+      : name(std::move(name)), kind(kind), placeholder(std::move(placeholder)),
+        choices(std::move(choices)), help(std::move(help)), required(required) {}
+
   std::string name;
   Kind kind = Flag;
   std::string placeholder;          // the name of the value in the help: "F"
   std::vector<std::string> choices; // empty: any value
   std::string help;
   bool required = false;
-  bool hasSettings = false; // ":" and more may follow a choice
+  std::string needed = ""; // an option without which this one is wrong
+
+  OptionSpec needs(std::string other) && {
+    needed = std::move(other);
+    return std::move(*this);
+  }
 };
 
 /// The user's arguments, checked against the command's options.

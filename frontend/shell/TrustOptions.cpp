@@ -9,16 +9,9 @@ const char *const trustNote = "An artifact is a program: loading it runs its tex
                               "Weights and states beside it are data, and neither covers them.\n";
 
 std::vector<OptionSpec> trustOptions() {
-  return {{"verify",
-           OptionSpec::Value,
-           "KEY",
-           {},
+  return {{"verify", "KEY",
            "refuses an artifact that is not signed with this Ed25519 public key (PEM)"},
-          {"expect-hash",
-           OptionSpec::Value,
-           "HEX",
-           {},
-           "refuses an artifact whose sha256sum is another"}};
+          {"expect-hash", "HEX", "refuses an artifact whose sha256sum is another"}};
 }
 
 Trust readTrust(const Arguments &arguments) {

@@ -6,6 +6,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 
 #include <cmath>
 
@@ -140,6 +141,18 @@ json::Object textOf(const Fp8Recipe &fp8) {
   if (!object.empty() || fp8.kind != Fp8Recipe().kind)
     object["recipe"] = fp8.kind;
   return object;
+}
+
+std::string Fp8Recipe::text() const {
+  const json::Object object = textOf(*this);
+  std::string text = kind;
+  for (const Setting &setting : settings)
+    if (const json::Value *value = object.get(setting.key)) {
+      const std::optional<StringRef> word = value->getAsString();
+      text += (text == kind ? ":" : ",") + setting.key.str() + "=" +
+              (word ? word->str() : formatv("{0}", *value).str());
+    }
+  return text;
 }
 
 std::optional<json::Object> fp8Object(StringRef text, std::string &error) {

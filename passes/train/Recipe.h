@@ -113,6 +113,8 @@ struct Fp8Recipe {
   /// Reads "NAME[:key=value,..]", whose name is one of `kinds`.
   static std::optional<Fp8Recipe> parse(llvm::StringRef text, llvm::ArrayRef<llvm::StringRef> kinds,
                                         std::string &error);
+  /// As parse reads it: what differs from the kind's defaults.
+  std::string text() const;
 };
 
 /// The kinds that there are. A training recipe that names none has the first.

@@ -19,7 +19,7 @@ ROOMS = {
     "ir": [".", "formats", "dialect", "evaluate", "lower", "group", "schedule", "anchor", "plan"],
     "ir/lower": [".", "decompose", "gradients"],
     "passes": [".", "state", "read", "cast", "train", "products", "quantize", "decompose", "fuse", "schedule", "plan"],
-    "frontend": ["shell", "model", "editor", "compile", "explain", "run", "inspect", "train", "report", "commands", "python", "."],
+    "frontend": ["shell", "model", "options", "editor", "compile", "explain", "run", "inspect", "train", "report", "commands", "python", "."],
     "frontend/train": ["records", "data", "watch", "."],
     "runtime/src": ["system", "files", "artifact", "device", "cpu", "cuda", "program"],
 }

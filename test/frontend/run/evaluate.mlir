@@ -50,7 +50,7 @@
 // A stage before the effect of an option would leave it out.
 // RUN: %python %S/../Inputs/expect.py 2 %mpc evaluate %t/p.mlir --input a=%t/a.npy --precision=fp8 --after=Cast 2>&1 | FileCheck %s --check-prefix=EARLY
 // RUN: %python %S/../Inputs/expect.py 2 %mpc evaluate %t/p.mlir --input a=%t/a.npy --dim=B=2 --after=Source 2>&1 | FileCheck %s --check-prefix=DIM
-// DIM: --dim has its effect in the stage Read, which --after=Source leaves out; name a later stage or leave one of both out
+// DIM: --dim=B=2 has its effect in the stage Read, which --after=Source leaves out; name a later stage or leave one of both out
 // EARLY: --precision=fp8 has its effect in the stage Quantize, which --after=Cast leaves out; name a later stage or leave one of both out
 // RUN: %python %S/../Inputs/expect.py 2 %mpc evaluate %t/p.mlir --input a=%t/a.npy --policy=%t/f32.json --after=Read 2>&1 | FileCheck %s --check-prefix=POLICY
 // POLICY: --policy={{.*}}f32.json has its effect in the stage Cast

@@ -1,5 +1,5 @@
 // Strongest first: the op's attribute, a region, a policy rule, the class.
-// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-stage-cast='precision=bf16 policy-text={{"version": 1, "name": "mine", "classes": {"exp": "follow"}, "rules": [{"layer": "fc.*", "precision": "fp16", "why": "asked for"}]}}' | FileCheck %s
+// RUN: %mpc_opt %s --mlir-print-local-scope --mpc-flatten-precision --mpc-insert-casts='precision=bf16 policy-text={{"version": 1, "name": "mine", "classes": {"exp": "follow"}, "rules": [{"layer": "fc.*", "precision": "fp16", "why": "asked for"}]}}' | FileCheck %s
 
 // CHECK-LABEL: func.func @op_attribute_is_strongest
 func.func @op_attribute_is_strongest(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>) -> tensor<4x6xf32> {

@@ -1,7 +1,7 @@
 // --track-nonfinite: one more result counts the layers, in their order, whose results are not finite. Results that no layer
 // gives stand last; what makes or carries an infinity that the model states, as a mask, is left out.
 // RUN: %mpc_opt %s --mpc-name-layers --mpc-track-nonfinite | FileCheck %s
-// RUN: %mpc_opt %s --mpc-compile='targets=cpu track-nonfinite=true train=true' | FileCheck %s --check-prefix=PLAN
+// RUN: %mpc_opt %s --mpc-compile='target=cpu track-nonfinite train' | FileCheck %s --check-prefix=PLAN
 // RUN: not %mpc_opt %S/../Inputs/taken-result.mlir --mpc-track-nonfinite 2>&1 | FileCheck %s --check-prefix=TAKEN
 
 // CHECK: func.func @main

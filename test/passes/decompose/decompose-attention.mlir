@@ -1,6 +1,6 @@
 // Attention that its kernel does not take: padded to a width that it takes, or written out. Products keep the op's decision and direction.
 // RUN: %mpc_opt %s --pass-pipeline='builtin.module(canonicalize,func.func(mpc-decompose,cse))' --split-input-file | FileCheck -enable-var-scope %s
-// RUN: %mpc_opt %s --mpc-compile='precision=bf16 targets=cuda,cpu' --split-input-file -o /dev/null
+// RUN: %mpc_opt %s --mpc-compile='precision=bf16 target=cuda,cpu' --split-input-file -o /dev/null
 
 // CHECK-LABEL: func.func @the_kernels_widths_stay
 // CHECK-NEXT: mpc.attention %{{.*}} {causal} : (tensor<1x2x16x128xf32>

@@ -1,5 +1,5 @@
 // Rows are appended in the cache's own place where nothing reads the old cache afterwards; the launch moves the rows alone.
-// RUN: %mpc_opt %s --mpc-compile='precision=fp32 targets=cpu' -o %t
+// RUN: %mpc_opt %s --mpc-compile='precision=fp32 target=cpu' -o %t
 // RUN: FileCheck -enable-var-scope %s < %t
 
 ml_program.global private mutable @k(#mpc.zeros) : tensor<2x4x1024x8xf32>

@@ -1,5 +1,5 @@
 // Iterations that read their own slice of what a product made have one kernel: a slice is a buffer that is part of another.
-// RUN: %mpc_opt %s --split-input-file --mpc-compile="precision=fp32 targets=cpu" | FileCheck -enable-var-scope %s
+// RUN: %mpc_opt %s --split-input-file --mpc-compile="precision=fp32 target=cpu" | FileCheck -enable-var-scope %s
 
 // CHECK-LABEL: plan.program
 // CHECK: plan.buffer @[[G:main.linear.0.y]] : tensor<8x16xf32> arena

@@ -1,5 +1,5 @@
 // A reshape that cuts the rows of a copy shows it in order: steps and lookups read it in place. Rows that overlap are a batch.
-// RUN: %mpc_opt %s --mpc-compile='precision=fp32 targets=cpu' | FileCheck %s -enable-var-scope
+// RUN: %mpc_opt %s --mpc-compile='precision=fp32 target=cpu' | FileCheck %s -enable-var-scope
 
 // CHECK-DAG: plan.gemm @{{main.x[.0-9]*}}, @main.w -> @main.y m 63 n 16 k 10
 // CHECK-DAG: plan.gemm @main.row, @main.w -> @main.same m 1 n 16 k 10 compute f32 {batch = 5

@@ -1,5 +1,5 @@
 // New state is written over the old, and a result over what its group reads last, where nothing else reads it any more.
-// RUN: %mpc_opt %s --mpc-compile='precision=fp32 targets=cpu' -o %t
+// RUN: %mpc_opt %s --mpc-compile='precision=fp32 target=cpu' -o %t
 // RUN: FileCheck %s < %t
 
 ml_program.global private mutable @m(#mpc.zeros) : tensor<64x64xf32>

@@ -1,4 +1,4 @@
-// RUN: %mpc_opt %s --mpc-compile='targets=cuda' --split-input-file --verify-diagnostics
+// RUN: %mpc_opt %s --mpc-compile='target=cuda' --split-input-file --verify-diagnostics
 
 func.func @an_aux_has_rows_of_multiples_of_8(%a: tensor<8x8xf32>, %b: tensor<8x12xf32>) -> (tensor<8x12xf32>, tensor<8x12xf32>) {
   // expected-error @+1 {{is no product that a GPU can do: an aux with rows or batches of 12 and 0 elements at multiples of 256 bytes, expected multiples of 8 elements and of 16 bytes; write the activation as an op of its own after the product}}

@@ -1,5 +1,5 @@
 // The gradient of packed operands is written where it goes: three results, one tensor, no pass that puts them together.
-// RUN: %mpc_opt %s --mpc-compile='precision=fp32 targets=cpu' --split-input-file | FileCheck -enable-var-scope %s
+// RUN: %mpc_opt %s --mpc-compile='precision=fp32 target=cpu' --split-input-file | FileCheck -enable-var-scope %s
 
 // As Differentiate gives it: a sum of the parts, with zeros around them. Two key heads for four query heads.
 // CHECK-DAG: plan.buffer @[[Y:main[^ ]*]] : tensor<2x16x64xf32> output

@@ -1,13 +1,13 @@
 // A plan has buffers, launches and products in order; equal kernels are one; lives that do not overlap share bytes.
-// RUN: %mpc_opt %s --mpc-compile='precision=bf16 targets=cuda' -o %t.cuda
+// RUN: %mpc_opt %s --mpc-compile='precision=bf16 target=cuda' -o %t.cuda
 // RUN: FileCheck %s --input-file %t.cuda
 // RUN: FileCheck %s --input-file %t.cuda --check-prefix=SHARED
 // RUN: FileCheck %s --input-file %t.cuda --check-prefix=READ
 // RUN: FileCheck %s --input-file %t.cuda --check-prefix=WRITTEN
 // RUN: FileCheck %s --input-file %t.cuda --check-prefix=FLOPS
 // RUN: FileCheck %s --input-file %t.cuda --check-prefix=ACTIVATION
-// RUN: %mpc_opt %s --mpc-compile='precision=bf16 targets=cpu' | FileCheck %s --check-prefix=CPU
-// RUN: %mpc_opt %s --mpc-compile='precision=bf16 targets=cuda,cpu' | FileCheck %s --check-prefix=BOTH
+// RUN: %mpc_opt %s --mpc-compile='precision=bf16 target=cpu' | FileCheck %s --check-prefix=CPU
+// RUN: %mpc_opt %s --mpc-compile='precision=bf16 target=cuda,cpu' | FileCheck %s --check-prefix=BOTH
 
 // CHECK-NOT: func.func
 // CHECK: plan.program @cuda targets ["sm_90a"]

@@ -1,5 +1,5 @@
 // What is known of an input's integers: the rows of the smallest table that all of them look up, the classes of a loss.
-// RUN: %mpc_opt %s --mpc-compile='targets=cpu' | FileCheck %s
+// RUN: %mpc_opt %s --mpc-compile='target=cpu' | FileCheck %s
 
 // CHECK: plan.entry @main
 // CHECK-SAME: input_indices = [#mpc.index<limit = 6, classes = false>, unit, unit, #mpc.index<limit = 6, classes = false>, #mpc.index<limit = 7, classes = true, left_out = -100>, #mpc.index<limit = 8, classes = true>]

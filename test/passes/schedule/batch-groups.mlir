@@ -2,7 +2,7 @@
 // RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-fuse,mpc-schedule,mpc-batch-groups))' -o %t
 // RUN: FileCheck %s < %t
 // RUN: %mpc_opt %t --pass-pipeline='builtin.module(func.func(mpc-batch-groups))' | diff %t -
-// RUN: %mpc_opt %s --mpc-compile='precision=fp32 targets=cuda' | %mpc_opt | FileCheck %s --check-prefix=PLAN
+// RUN: %mpc_opt %s --mpc-compile='precision=fp32 target=cuda' | %mpc_opt | FileCheck %s --check-prefix=PLAN
 
 ml_program.global private mutable @a(#mpc.zeros) : tensor<64xf32>
 ml_program.global private mutable @b(#mpc.zeros) : tensor<8x16xf32>

@@ -1,7 +1,7 @@
 // Flat launches that do not need each other are one launch; its last block runs the single blocks that read its results.
 // RUN: %mpc_opt %s --pass-pipeline='builtin.module(func.func(mpc-split-reductions,mpc-fuse,mpc-schedule,mpc-batch-groups,mpc-join-launches))' -o %t
 // RUN: FileCheck %s < %t
-// RUN: %mpc_opt %s --mpc-compile='precision=fp32 targets=cpu' -o %t.plan
+// RUN: %mpc_opt %s --mpc-compile='precision=fp32 target=cpu' -o %t.plan
 // RUN: FileCheck %s --check-prefix=PLAN < %t.plan
 
 ml_program.global private mutable @a(#mpc.zeros) : tensor<64xf32>
