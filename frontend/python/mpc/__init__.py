@@ -206,7 +206,7 @@ def compile(
     check_load_options(load_options)
     check_options(precision=(precision, str), device=(device, str), target=(target, str))
     check_loss(model, train, loss)
-    words = words_of(precision, residual, train, target or default_target(device), dims, options)
+    words = words_of("compile", precision, residual, train, target or default_target(device), dims, options)
     return compile_program(
         model, args, words, loss, dynamic_shapes, keep_types, weights, recipe, cache, lambda path, later: load(path, device=device, **later, **load_options)
     )
@@ -218,7 +218,12 @@ def explain(
 ):
     """What mpc.compile of the same arguments decides, as the text of `mpc explain`: the precision of every layer and why, casts, kernels and bytes.
     Compiles no kernel. options: of `mpc explain` too, such as ["--bytes"]."""
-    return _report([], model, args, precision, residual, train, loss, dynamic_shapes, dims, recipe, options, device, target, keep_types)
+    from mpc.compiler import default_target, explained, words_of
+
+    check_options(precision=(precision, str), device=(device, str), target=(target, str))
+    check_loss(model, train, loss)
+    words = words_of("explain", precision, residual, train, target or default_target(device), dims, options)
+    return explained(model, args, words, loss, dynamic_shapes, keep_types, recipe)
 
 
 def memory(
@@ -227,16 +232,8 @@ def memory(
 ):
     """The memory that a program of mpc.compile of the same arguments takes, in total and by layer, before it runs: the text of
     `mpc explain --memory`."""
-    return _report(["--memory"], model, args, precision, residual, train, loss, dynamic_shapes, dims, recipe, options, device, target, keep_types)
-
-
-def _report(more, model, args, precision, residual, train, loss, dynamic_shapes, dims, recipe, options, device, target, keep_types):
-    from mpc.compiler import default_target, reported, words_of
-
-    check_options(precision=(precision, str), device=(device, str), target=(target, str))
-    check_loss(model, train, loss)
-    words = words_of(precision, residual, train, target or default_target(device), dims, options)
-    return reported("explain", model, args, words, loss, dynamic_shapes, keep_types, recipe, more)
+    return explain(model, args, precision=precision, train=train, loss=loss, dynamic_shapes=dynamic_shapes, dims=dims, recipe=recipe, residual=residual,
+                   options=["--memory", *options], device=device, target=target, keep_types=keep_types)  # fmt: skip
 
 
 def evaluate(

@@ -14,9 +14,8 @@ import warnings
 from mpc.errors import ArgumentError, ArtifactError, CompileError, FileError
 
 HOST = ["--no-host-compile"]
+WRONG_WORDS = 2  # the exit code for a wrong command line
 HEALED = ("MPC_DAMAGED", "MPC_WRONG_VERSION", "MPC_FILE_ERROR")  # of a kept artifact, which is made again
-PRECISIONS = ("fp32", "tf32", "fp16", "bf16", "fp8")
-RESIDUALS = ("f32", "low")  # of --residual, the default first
 
 
 def find_compiler():
@@ -80,22 +79,31 @@ def options_of(options):
     return [str(word) for word in options]
 
 
-def words_of(precision, residual, train, target, dims, options):
-    if precision not in PRECISIONS:
-        raise ArgumentError(f"the precision is {precision!r}; expected one of {', '.join(PRECISIONS)}")
-    if residual not in RESIDUALS:
-        raise ArgumentError(f"residual is {residual!r}; expected one of {', '.join(RESIDUALS)}")
+def words_of(command, precision, residual, train, target, dims, options):
+    """The words of a command, which mpc knows: what is wrong with them is said before anything is exported."""
     words = [f"--precision={precision}", f"--target={target}"]
     words += [f"--dim={name}={size}" for name, size in sorted((dims or {}).items())]
     words += ["--train"] * bool(train)
-    words += [f"--residual={residual}"] * (residual != RESIDUALS[0])
-    return words + options_of(options)
+    words += [f"--residual={residual}"] * (residual != "f32")
+    words += options_of(options)
+    done = run([find_compiler(), command, os.devnull, *words])
+    if done.returncode == WRONG_WORDS:
+        raise ArgumentError(said(done))
+    return words
+
+
+def run(words):
+    return subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+
+
+def said(done):
+    return f"{done.stdout.strip() or 'no output'}\n(exit code {done.returncode} of {' '.join(done.args)})"
 
 
 def call(words):
-    done = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+    done = run(words)
     if done.returncode:
-        raise CompileError(f"{done.stdout.strip() or 'no output'}\n(exit code {done.returncode} of {' '.join(words)})")
+        raise (ArgumentError if done.returncode == WRONG_WORDS else CompileError)(said(done))
     for line in done.stdout.splitlines():
         place, is_warning, text = line.partition("warning: ")
         if is_warning and re.fullmatch(r"mpc: |.*:\d+:\d+: ", place):
@@ -200,12 +208,12 @@ def compile_program(model, args, words, loss, dynamic_shapes, keep_types, weight
 # ---- reports --------------------------------------------------------------------------------------------------------------
 
 
-def reported(command, model, args, words, loss, dynamic_shapes, keep_types, recipe, more):
+def explained(model, args, words, loss, dynamic_shapes, keep_types, recipe):
     """What `mpc explain` prints of a module, an Exported or a path."""
     with tempfile.TemporaryDirectory(prefix="mpc-") as temporary:
         temporary = pathlib.Path(temporary)
         source, _, _ = written(model, args, loss, dynamic_shapes, keep_types, temporary)
-        return call([find_compiler(), command, str(source), *words, *given_recipe(recipe, temporary), *more])
+        return call([find_compiler(), "explain", str(source), *words, *given_recipe(recipe, temporary)])
 
 
 def given_recipe(recipe, temporary):

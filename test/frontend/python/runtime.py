@@ -328,8 +328,8 @@ class Refused(unittest.TestCase):
             INPUTS / "mlp" / "model.mlir",
             device="cpu",
         )
-        self.said(mpc.ArgumentError, "the precision is 'fp4'; expected one of fp32", mlp, precision="fp4")
-        self.said(mpc.ArgumentError, "residual is 'bf16'; expected one of f32, low", mlp, residual="bf16")
+        self.said(mpc.ArgumentError, "--precision: unknown value 'fp4', expected fp32", mlp, precision="fp4")
+        self.said(mpc.ArgumentError, "--residual: unknown value 'bf16', expected f32 or low", mlp, residual="bf16")
         self.said(mpc.ArgumentTypeError, "no argument 'weight_decay'.*into options=.'--weight-decay=0.1'", mlp, weight_decay=0.1)
         with mock.patch.dict(os.environ, MPC_COMPILER="/none"):
             self.said(mpc.CompileError, "MPC_COMPILER is /none, which is no program", mlp)

@@ -214,13 +214,14 @@ def backend(graph, inputs, *, options=None, **_):
 
 def check_options(options):
     """Options are wrong before anything is compiled, and no reason for eager mode."""
-    from mpc.compiler import words_of
+    from mpc.compiler import default_target, words_of
 
     known = [name for name in (*mpc.compile.__kwdefaults__, *mpc.load.__kwdefaults__) if name not in ("train", "loss", "recipe", "dynamic_shapes", "weights")]
     for name in options:
         if name not in known:
             raise ArgumentError(f"torch.compile(backend='mpc') has no option {name!r}; expected one of {', '.join(dict.fromkeys(known))}")
-    words_of(options.get("precision", "fp32"), options.get("residual", "f32"), False, options.get("target"), options.get("dims"), options.get("options", ()))
+    target = options.get("target") or default_target(options.get("device", "auto"))
+    words_of("compile", options.get("precision", "fp32"), options.get("residual", "f32"), False, target, options.get("dims"), options.get("options", ()))
 
 
 def summary():
