@@ -1,9 +1,6 @@
-//===-- Artifact.cpp - a planned module into one file -----------------------------------------===//
-//
+// A planned module into one file.
 // Reads plan.program and ml_program.global, and writes the file that runtime/schema/artifact.fbs
 // describes. Everything has the order of the IR, so that the same module gives the same bytes.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "codegen/Artifact.h"
 #include "codegen/FileProduct.h"
 #include "codegen/FileWords.h"

@@ -1,4 +1,4 @@
-//===-- Artifact.h - from planned module to one file ------------------------------------------===//
+// From planned module to one file.
 #pragma once
 
 #include "ir/group/ScheduleAttrs.h"

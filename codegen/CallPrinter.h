@@ -1,4 +1,4 @@
-//===-- CallPrinter.h - kernels that call one device function ---------------------------------===//
+// Kernels that call one device function.
 #pragma once
 
 #include "ir/plan/Plan.h"

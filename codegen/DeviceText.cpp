@@ -1,4 +1,3 @@
-//===-- DeviceText.cpp ------------------------------------------------------------------------===//
 #include "codegen/DeviceText.h"
 
 #include "mlir/IR/BuiltinAttributes.h"

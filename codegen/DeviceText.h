@@ -1,4 +1,4 @@
-//===-- DeviceText.h - types, numbers and indices as kernels spell them -----------------------===//
+// Types, numbers and indices as kernels spell them.
 #pragma once
 
 #include "mlir/IR/AffineExpr.h"

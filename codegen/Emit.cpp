@@ -1,9 +1,6 @@
-//===-- Emit.cpp - a plan's kernels as CUDA text ----------------------------------------------===//
-//
+// A plan's kernels as CUDA text.
 // Prints and decides nothing. The text includes the device library and means the same on every back
 // end.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "codegen/Artifact.h"
 #include "codegen/CallPrinter.h"
 #include "codegen/DeviceText.h"

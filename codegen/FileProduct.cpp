@@ -1,4 +1,3 @@
-//===-- FileProduct.cpp -----------------------------------------------------------------------===//
 #include "codegen/FileProduct.h"
 #include "codegen/FileWords.h"
 

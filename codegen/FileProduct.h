@@ -1,4 +1,4 @@
-//===-- FileProduct.h - a product of a plan as the artifact has it ----------------------------===//
+// A product of a plan as the artifact has it.
 #pragma once
 
 #include "ir/plan/Plan.h"

@@ -1,4 +1,4 @@
-//===-- FileWords.cpp - each switch names every case ------------------------------------------===//
+// Each switch names every case.
 #include "codegen/FileWords.h"
 #include "ir/formats/ElementTypes.h"
 

@@ -1,4 +1,4 @@
-//===-- FileWords.h - the compiler's enums as those of artifact.fbs ---------------------------===//
+// The compiler's enums as those of artifact.fbs.
 #pragma once
 
 #include "ir/plan/Plan.h"

@@ -1,4 +1,4 @@
-//===-- GivenWeights.h - parameters from safetensors files ------------------------------------===//
+// Parameters from safetensors files.
 #pragma once
 
 #include "codegen/Artifact.h"

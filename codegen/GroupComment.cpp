@@ -1,9 +1,6 @@
-//===-- GroupComment.cpp - the comments on a kernel's operands --------------------------------===//
-//
+// The comments on a kernel's operands.
 // A comment has the shape, the type, and the op that first reads an argument or that makes a
 // result. It does not name layers, since equal work of many layers is one kernel.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "codegen/DeviceText.h"
 #include "codegen/GroupText.h"
 

@@ -1,11 +1,7 @@
-//===-- GroupPrinter.cpp ----------------------------------------------------------------------===//
-//
 // A kernel is printed level by level: uniform values and values of a row as scalars, values that
 // vary along the columns in one loop a level. A value that a later level reads is kept in a Row.
 // The widening of a loaded value is repeated and not kept, to use few registers. A row_stream
 // kernel keeps nothing: each level reads its inputs again, chunk by chunk.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "codegen/GroupPrinter.h"
 #include "codegen/DeviceText.h"
 #include "codegen/StreamStatements.h"

@@ -1,4 +1,4 @@
-//===-- GroupPrinter.h - a group's nodes as the text of one kernel ----------------------------===//
+// A group's nodes as the text of one kernel.
 #pragma once
 
 #include "codegen/KernelArguments.h"

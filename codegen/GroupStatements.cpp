@@ -1,4 +1,3 @@
-//===-- GroupStatements.cpp -------------------------------------------------------------------===//
 #include "codegen/GroupStatements.h"
 #include "codegen/DeviceText.h"
 

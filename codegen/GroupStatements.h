@@ -1,9 +1,6 @@
-//===-- GroupStatements.h - the statements that kernels of groups are made of -----------------===//
-//
+// The statements that kernels of groups are made of.
 // Loads, scalars, the loop of a level, stores, and the values that a block gathers. Each core of
 // GroupPrinter puts them in its order and says which columns they are for.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "codegen/GroupText.h"

@@ -1,4 +1,3 @@
-//===-- GroupText.cpp -------------------------------------------------------------------------===//
 #include "codegen/GroupText.h"
 #include "codegen/DeviceText.h"
 #include "ir/group/IndexMath.h"

@@ -1,9 +1,6 @@
-//===-- GroupText.h - the text of a group's nodes ---------------------------------------------===//
-//
+// The text of a group's nodes.
 // Names, expressions, and the values that live in a Row across levels. The printer makes statements
 // of them.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "codegen/KernelArguments.h"

@@ -1,10 +1,7 @@
-//===-- JoinedPrinter.cpp - several groups as the text of one kernel --------------------------===//
-//
+// Several groups as the text of one kernel.
 // Each group is a part with a body of its own: that of a kernel alone, with other names of its
 // pointers. The joined kernel says which blocks run which part, and which tails the last block
 // runs.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "codegen/GroupPrinter.h"
 #include "ir/group/Origins.h"
 #include "ir/schedule/TensorTable.h"

@@ -1,4 +1,3 @@
-//===-- KernelArguments.cpp -------------------------------------------------------------------===//
 #include "codegen/KernelArguments.h"
 #include "codegen/DeviceText.h"
 

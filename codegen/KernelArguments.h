@@ -1,4 +1,4 @@
-//===-- KernelArguments.h - the pointers of a kernel, with comments ---------------------------===//
+// The pointers of a kernel, with comments.
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"

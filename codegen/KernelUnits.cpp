@@ -1,4 +1,3 @@
-//===-- KernelUnits.cpp -----------------------------------------------------------------------===//
 #include "codegen/KernelUnits.h"
 #include "codegen/device/DeviceLibrary.h"
 

@@ -1,12 +1,9 @@
-//===-- KernelUnits.h - a plan's kernels, compiled side by side -------------------------------===//
-//
+// A plan's kernels, compiled side by side.
 // NVRTC's optimizer and ptxas take nearly all the time of a cold compilation, and a program
 // occupies one processor. So the kernels are divided into units, each a program, and several units
 // are compiled at once. The division depends on the kernels alone, never on the machine, so the
 // same plan gives the same cubins. The cache keeps units (mpc/Nvrtc.h), and the artifact's text is
 // divided into them (mpc/TextUnits.h).
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "codegen/Artifact.h"

@@ -1,4 +1,3 @@
-//===-- SecondForms.cpp -----------------------------------------------------------------------===//
 #include "codegen/SecondForms.h"
 #include "ir/plan/PlanProducts.h"
 

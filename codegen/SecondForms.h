@@ -1,4 +1,4 @@
-//===-- SecondForms.h - kernels for products that a library may refuse ------------------------===//
+// Kernels for products that a library may refuse.
 #pragma once
 
 #include "mlir/IR/Operation.h"

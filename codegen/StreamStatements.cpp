@@ -1,4 +1,3 @@
-//===-- StreamStatements.cpp ------------------------------------------------------------------===//
 #include "codegen/StreamStatements.h"
 #include "codegen/DeviceText.h"
 

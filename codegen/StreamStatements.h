@@ -1,10 +1,7 @@
-//===-- StreamStatements.h - rows that go by in chunks ----------------------------------------===//
-//
+// Rows that go by in chunks.
 // The core of row_stream. A level is up to three passes over its row: the plain columns, which ask
 // no condition on the column; those behind them, to whole vectors; and the row's point, for what
 // the passes made as if there were none.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "codegen/GroupStatements.h"

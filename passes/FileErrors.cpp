@@ -1,4 +1,3 @@
-//===-- FileErrors.cpp ------------------------------------------------------------------------===//
 #include "passes/FileErrors.h"
 
 #include "mlir/IR/Diagnostics.h"

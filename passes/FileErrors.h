@@ -1,4 +1,4 @@
-//===-- FileErrors.h - errors in files beside the model ---------------------------------------===//
+// Errors in files beside the model.
 #pragma once
 
 #include "mlir/IR/Operation.h"

@@ -1,4 +1,3 @@
-//===-- Fp8Kinds.cpp --------------------------------------------------------------------------===//
 #include "passes/Fp8Kinds.h"
 
 #include "llvm/ADT/STLExtras.h"

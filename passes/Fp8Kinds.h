@@ -1,9 +1,6 @@
-//===-- Fp8Kinds.h - the recipes of FP8 by name -----------------------------------------------===//
-//
+// The recipes of FP8 by name.
 // What every stage may ask of a recipe by its name alone. quantize/Recipes.cpp has the recipes
 // themselves, Fp8Settings.cpp their settings.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"

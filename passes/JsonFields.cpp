@@ -1,4 +1,3 @@
-//===-- JsonFields.cpp ------------------------------------------------------------------------===//
 #include "passes/JsonFields.h"
 
 #include "mpc/Nearest.h"

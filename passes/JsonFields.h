@@ -1,9 +1,6 @@
-//===-- JsonFields.h - a JSON object that people write, read key by key -----------------------===//
-//
+// A JSON object that people write, read key by key.
 // Recipes and policies share these rules. Each key is known and has a type and bounds. The message
 // about the first mistake names the value found, the value expected and the place.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "mlir/Support/LLVM.h"

@@ -1,4 +1,4 @@
-//===-- Passes.h - declarations of the passes -------------------------------------------------===//
+// Declarations of the passes.
 #pragma once
 
 #include "ir/dialect/Dialect.h"

@@ -1,4 +1,4 @@
-//===-- Stage.cpp - the table of stages -------------------------------------------------------===//
+// The table of stages.
 #include "passes/Stage.h"
 #include "passes/Fp8Kinds.h"
 #include "passes/Passes.h"

@@ -1,9 +1,6 @@
-//===-- Stage.h - the steps of the compiler, named once ---------------------------------------===//
-//
+// The steps of the compiler, named once.
 // The command line (--stop-after, --dump-dir), the pipelines, the documents and the tests use these
 // names.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"

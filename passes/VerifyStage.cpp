@@ -1,4 +1,4 @@
-//===-- VerifyStage.cpp - refuses ops and types that must be gone -----------------------------===//
+// Refuses ops and types that must be gone.
 #include "passes/Passes.h"
 #include "passes/Stage.h"
 

@@ -1,4 +1,4 @@
-//===-- AnchorOps.cpp - anchors: their work, and the strides that they read -------------------===//
+// Anchors: their work, and the strides that they read.
 #include "ir/anchor/GemmRules.h"
 #include "ir/dialect/Blocks.h"
 #include "ir/group/StridedView.h"

@@ -1,9 +1,6 @@
-//===-- AnchorSteps.cpp - how anchors run -----------------------------------------------------===//
-//
+// How anchors run.
 // Each is a call of one function of the device library: its template arguments and arguments, its
 // blocks and threads, and the time that NVRTC takes for it.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/anchor/DeviceCall.h"
 #include "ir/anchor/GemmRules.h"
 #include "ir/dialect/Windows.h"

@@ -1,10 +1,7 @@
-//===-- AppendStep.cpp - how rows are appended to a cache -------------------------------------===//
-//
+// How rows are appended to a cache.
 // The kernel sees the cache as (outer, inner, extent, columns), dense. It sees the rows as (outer,
 // inner, count, columns), whose last stride is 1. Where the result lies in the cache's place, it
 // writes the rows alone.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/anchor/DeviceCall.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/formats/Target.h"

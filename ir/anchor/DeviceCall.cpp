@@ -1,4 +1,3 @@
-//===-- DeviceCall.cpp ------------------------------------------------------------------------===//
 #include "ir/anchor/DeviceCall.h"
 
 #include "mlir/IR/Builders.h"

@@ -1,9 +1,6 @@
-//===-- DeviceCall.h - how an anchor says which device function it is -------------------------===//
-//
+// How an anchor says which device function it is.
 // The plan holds a call as data (plan::CallAttr), and the emitter prints it. Readers of its numbers
 // read the attribute: nobody knows kinds of anchors.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/group/ScheduleAttrs.h"

@@ -1,4 +1,4 @@
-//===-- GemmRules.cpp - rules of GEMM libraries -----------------------------------------------===//
+// Rules of GEMM libraries.
 #include "ir/anchor/GemmRules.h"
 #include "ir/anchor/DeviceCall.h"
 #include "ir/dialect/Blocks.h"

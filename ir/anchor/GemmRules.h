@@ -1,4 +1,4 @@
-//===-- GemmRules.h - products in the terms of GEMM libraries ---------------------------------===//
+// Products in the terms of GEMM libraries.
 #pragma once
 
 #include "ir/group/ScheduleAttrs.h"

@@ -1,4 +1,4 @@
-//===-- AnchorStep.h - how a plan runs an op that stands in no group --------------------------===//
+// How a plan runs an op that stands in no group.
 #pragma once
 
 #include "mlir/IR/Attributes.h"

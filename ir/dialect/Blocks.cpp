@@ -1,8 +1,5 @@
-//===-- Blocks.cpp - the rules of scales of blocks --------------------------------------------===//
-//
+// The rules of scales of blocks.
 // The shape rules of the ops on blocks, and what mpc.matmul demands of the scales of its factors.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/shapes/ShapeRules.h"
 

@@ -1,9 +1,6 @@
-//===-- Blocks.h - tensors with one scale a block of elements ---------------------------------===//
-//
+// Tensors with one scale a block of elements.
 // A block covers rows and columns of the last two dimensions of a tensor; the last block of a
 // dimension is short. The scales of all blocks are a tensor of their own.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"

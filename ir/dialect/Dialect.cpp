@@ -1,4 +1,4 @@
-//===-- Dialect.cpp - registration, attributes, helpers ---------------------------------------===//
+// Registration, attributes, helpers.
 #include "ir/dialect/Dialect.h"
 #include "ir/dialect/EnumWord.h"
 #include "ir/dialect/State.h"

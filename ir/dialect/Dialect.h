@@ -1,9 +1,6 @@
-//===-- Dialect.h - the mpc dialect -----------------------------------------------------------===//
-//
+// The mpc dialect.
 // Includes everything that is generated from the .td files of this folder, and the headers of MLIR
 // that it needs.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/AnchorStep.h"

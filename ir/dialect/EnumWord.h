@@ -1,9 +1,6 @@
-//===-- EnumWord.h - enum attributes in an op's own syntax ------------------------------------===//
-//
+// Enum attributes in an op's own syntax.
 // An enum attribute prints as its bare word. The .td files name these functions by
 // custom<EnumWord>.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "mpc/Nearest.h"

@@ -1,4 +1,4 @@
-//===-- Ops.cpp - the answers of ops beyond their shapes --------------------------------------===//
+// The answers of ops beyond their shapes.
 #include "ir/dialect/Dialect.h"
 
 #include "mlir/IR/Builders.h"

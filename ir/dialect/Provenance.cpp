@@ -1,4 +1,3 @@
-//===-- Provenance.cpp ------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 
 using namespace mlir;

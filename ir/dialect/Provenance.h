@@ -1,9 +1,6 @@
-//===-- Provenance.h - where an op came from --------------------------------------------------===//
-//
+// Where an op came from.
 // Three facts follow an op through the passes without being part of its work: the layer that it
 // belongs to, the op of the model that a pass made it from, and who decided its precision.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"

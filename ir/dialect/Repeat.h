@@ -1,4 +1,4 @@
-//===-- Repeat.h - the ops that a loop becomes ------------------------------------------------===//
+// The ops that a loop becomes.
 #pragma once
 
 #include "ir/dialect/Dialect.h"

@@ -1,5 +1,4 @@
-//===-- Scales.cpp - how loss scales in types go through ops ----------------------------------===//
-//
+// How loss scales in types go through ops.
 // A value of type tensor<.., #mpc.scaled<tag>> is the unscaled value times the loss scale of that
 // tag. Each op's rule (ScaleOpInterface) says which operands may carry a scale and which scale the
 // results then carry; the verifier demands exactly that. A scale passes through an op that is
@@ -8,8 +7,6 @@
 // zeros. Zeros times any scale are zeros, so a constant of zeros may carry one. `unscale` ends a
 // scale, and so does `all_finite`, whose answer does not depend on it. Every other op refuses a
 // scaled operand. VerifyScales checks that an unscale takes the right scale.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"
 
 using namespace mlir;

@@ -1,4 +1,3 @@
-//===-- State.cpp -----------------------------------------------------------------------------===//
 #include "ir/dialect/State.h"
 
 #include "mlir/IR/SymbolTable.h"

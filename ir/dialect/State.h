@@ -1,4 +1,4 @@
-//===-- State.h - the role of each global of a module -----------------------------------------===//
+// The role of each global of a module.
 #pragma once
 
 #include "ir/dialect/Dialect.h"

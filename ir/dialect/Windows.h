@@ -1,4 +1,4 @@
-//===-- Windows.h - how windows lie over the last dimensions of a tensor ----------------------===//
+// How windows lie over the last dimensions of a tensor.
 #pragma once
 
 #include "ir/dialect/Dialect.h"

@@ -1,9 +1,6 @@
-//===-- Evaluate.cpp - the reference evaluator ------------------------------------------------===//
-//
+// The reference evaluator.
 // Ops run in order; a value is dropped after its last use. Nested regions (mpc.precision,
 // mpc.group) run once, in place; the body of mpc.repeat runs once an iteration.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/evaluate/Evaluate.h"
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/EvaluateTensor.h"

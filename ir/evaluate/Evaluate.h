@@ -1,5 +1,4 @@
-//===-- Evaluate.h - the reference evaluator --------------------------------------------------===//
-//
+// The reference evaluator.
 // Computes every op in the slow, obvious way of its definition, in f64. It is the oracle of every
 // test, so it shares nothing with codegen: views go by strides and not by mapIndices, and erf and
 // exp are the C library's. It takes a model at any stage before Plan: whole ops and primitives,
@@ -15,8 +14,6 @@
 //
 // Rows of products and of attention may run on several threads. One thread adds each sum, k
 // ascending, so that the bits do not depend on the number of threads.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/formats/EvalTensor.h"

@@ -1,9 +1,6 @@
-//===-- EvaluateAttention.cpp - meaning of attention and its gradient -------------------------===//
-//
+// Meaning of attention and its gradient.
 // Sums and products in f64, ascending. Roundings inside stand where the descriptions place them:
 // the probabilities and the gradient of the scores, before their products.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/Evaluate.h"
 #include "ir/evaluate/EvaluateTensor.h"

@@ -1,8 +1,5 @@
-//===-- EvaluateBackward.cpp - meaning of the gradient of embedding ---------------------------===//
-//
+// Meaning of the gradient of embedding.
 // Sums are in f64, ascending.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/Evaluate.h"
 #include "ir/evaluate/EvaluateTensor.h"

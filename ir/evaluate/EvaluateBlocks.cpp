@@ -1,8 +1,5 @@
-//===-- EvaluateBlocks.cpp - meaning of the ops on blocks with a scale each -------------------===//
-//
+// Meaning of the ops on blocks with a scale each.
 // By the definitions: a loop over all elements, each of which finds its own block.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/evaluate/EvaluateBlocks.h"
 #include "ir/dialect/Blocks.h"
 #include "ir/evaluate/Evaluate.h"

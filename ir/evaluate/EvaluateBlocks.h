@@ -1,4 +1,4 @@
-//===-- EvaluateBlocks.h - meaning of scales of blocks ----------------------------------------===//
+// Meaning of scales of blocks.
 #pragma once
 
 #include "ir/formats/EvalTensor.h"

@@ -1,4 +1,4 @@
-//===-- EvaluateChannels.cpp - meaning of norms by channel, PReLU and resampling --------------===//
+// Meaning of norms by channel, PReLU and resampling.
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/Evaluate.h"
 #include "ir/evaluate/EvaluateTensor.h"

@@ -1,11 +1,8 @@
-//===-- EvaluateCustom.cpp - the meaning of the user's functions ------------------------------===//
-//
+// The meaning of the user's functions.
 // The meaning of mpc.custom and mpc.custom_gather is their text. So the host compiler compiles the
 // text with T = double, and the text calls the functions of the C library. Nothing of the device
 // library takes part. The text's roundings in f32 do not count here; tests hold them to the
 // tolerance of an element.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/custom/Custom.h"
 #include "ir/evaluate/EvaluateTensor.h"
 

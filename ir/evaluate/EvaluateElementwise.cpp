@@ -1,9 +1,6 @@
-//===-- EvaluateElementwise.cpp - meaning of the scalar maps ----------------------------------===//
-//
+// Meaning of the scalar maps.
 // Each function follows the op's description, in f64. NaN gives NaN unless the description says
 // otherwise.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/EvaluateTensor.h"
 

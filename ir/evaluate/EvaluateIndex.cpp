@@ -1,9 +1,6 @@
-//===-- EvaluateIndex.cpp - meaning of the ops of indices and of order ------------------------===//
-//
+// Meaning of the ops of indices and of order.
 // A tensor is seen as lines along the axis: element i of line (outer, inner) stands at
 // (outer n + i) inner count + inner.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/EvaluateTensor.h"
 

@@ -1,4 +1,4 @@
-//===-- EvaluateLayers.cpp - meaning of norms, softmax, loss, embedding, quantisation ---------===//
+// Meaning of norms, softmax, loss, embedding, quantisation.
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/Evaluate.h"
 #include "ir/evaluate/EvaluateTensor.h"

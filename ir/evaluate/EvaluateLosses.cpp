@@ -1,4 +1,4 @@
-//===-- EvaluateLosses.cpp - meaning of losses and logarithms of sums -------------------------===//
+// Meaning of losses and logarithms of sums.
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/Evaluate.h"
 #include "ir/evaluate/EvaluateTensor.h"

@@ -1,9 +1,6 @@
-//===-- EvaluateProducts.cpp - meaning of matmul and linear -----------------------------------===//
-//
+// Meaning of matmul and linear.
 // Sums and products are in f64, k ascending. The descriptions place roundings inside: tf32
 // operands, and the sum before an activation.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/Evaluate.h"

@@ -1,4 +1,4 @@
-//===-- EvaluateRandom.cpp - meaning of random numbers and dropout ----------------------------===//
+// Meaning of random numbers and dropout.
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/Evaluate.h"
 #include "ir/evaluate/EvaluateTensor.h"

@@ -1,4 +1,4 @@
-//===-- EvaluateShape.cpp - meaning of reductions, views, constants ---------------------------===//
+// Meaning of reductions, views, constants.
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/Evaluate.h"
 #include "ir/evaluate/EvaluateTensor.h"

@@ -1,4 +1,4 @@
-//===-- EvaluateTensor.cpp - index arithmetic of the evaluator --------------------------------===//
+// Index arithmetic of the evaluator.
 #include "ir/evaluate/EvaluateTensor.h"
 
 #include "llvm/Support/Parallel.h"

@@ -1,4 +1,4 @@
-//===-- EvaluateTensor.h - index arithmetic of the evaluator ----------------------------------===//
+// Index arithmetic of the evaluator.
 #pragma once
 
 #include "ir/formats/EvalTensor.h"

@@ -1,10 +1,7 @@
-//===-- EvaluateTraining.cpp - meaning of the training ops ------------------------------------===//
-//
+// Meaning of the training ops.
 // Attributes such as a beta or an epsilon are f32 numbers in both modes, since the ops compute in
 // f32. So are 1 - beta, computed in f64 and rounded, and log(beta), from which the bias corrections
 // follow.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/Evaluate.h"
 #include "ir/evaluate/EvaluateTensor.h"

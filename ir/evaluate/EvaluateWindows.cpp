@@ -1,9 +1,6 @@
-//===-- EvaluateWindows.cpp - meaning of windows, convolutions and pools ----------------------===//
-//
+// Meaning of windows, convolutions and pools.
 // Nested loops over places and taps, as the descriptions say. Sums are in f64; operands are first
 // rounded to the compute precision.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Windows.h"
 #include "ir/evaluate/Evaluate.h"
 #include "ir/evaluate/EvaluateTensor.h"

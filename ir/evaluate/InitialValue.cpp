@@ -1,4 +1,4 @@
-//===-- InitialValue.cpp - constants and initialisers as tensors ------------------------------===//
+// Constants and initialisers as tensors.
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/Evaluate.h"
 

@@ -1,4 +1,4 @@
-//===-- Philox.h - the evaluator's random words -----------------------------------------------===//
+// The evaluator's random words.
 #pragma once
 
 #include <array>

@@ -1,4 +1,3 @@
-//===-- Devices.cpp ---------------------------------------------------------------------------===//
 #include "ir/formats/Devices.h"
 
 #include <algorithm>

@@ -1,9 +1,6 @@
-//===-- Devices.h - the best rates of GPUs, from their datasheets -----------------------------===//
-//
+// The best rates of GPUs, from their datasheets.
 // explain compares kernels with this roofline, and passes choose by it between two forms of a
 // product.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include <string>

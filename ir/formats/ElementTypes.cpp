@@ -1,4 +1,4 @@
-//===-- ElementTypes.cpp - from MLIR's element types to formats and bytes ---------------------===//
+// From MLIR's element types to formats and bytes.
 #include "ir/formats/ElementTypes.h"
 #include "ir/formats/FloatFormat.h"
 

@@ -1,4 +1,4 @@
-//===-- ElementTypes.h - MLIR's element types under the runtime's names -----------------------===//
+// MLIR's element types under the runtime's names.
 #pragma once
 
 #include "mpc/DType.h"

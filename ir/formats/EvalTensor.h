@@ -1,4 +1,4 @@
-//===-- EvalTensor.h - a tensor of the reference evaluator ------------------------------------===//
+// A tensor of the reference evaluator.
 #pragma once
 
 #include <cstdint>

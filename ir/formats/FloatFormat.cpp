@@ -1,4 +1,4 @@
-//===-- FloatFormat.cpp - the one table of float formats --------------------------------------===//
+// The one table of float formats.
 #include "ir/formats/FloatFormat.h"
 
 #include <bit>

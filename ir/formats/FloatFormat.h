@@ -1,5 +1,4 @@
-//===-- FloatFormat.h - the one table of float formats ----------------------------------------===//
-//
+// The one table of float formats.
 // The range of each format, the conversions into and out of it, and its tolerances. `round`,
 // `encode` and `decode` are exact: all values and ties of a format are f64 values. They share
 // nothing with the device library's conversions, which tests compare with them.
@@ -9,8 +8,6 @@
 // tie to the larger power: IEEE 754 does where there is one digit, and so do ml_dtypes and PyTorch.
 // Scales of MX formats round up (encodeScaleRoundingUp). `byteCount` is the only function of the
 // compiler that computes the bytes of a tensor.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,6 @@
-//===-- LostNumbers.h - numbers that become infinite or 0 in a narrower format ----------------===//
-//
+// Numbers that become infinite or 0 in a narrower format.
 // A constant or a parameter is rounded to the format that it is read in. Beyond the format's range
 // that changes what it means: -1e20 is -inf in f16, and 1e-12 is 0.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/formats/FloatFormat.h"

@@ -1,4 +1,4 @@
-//===-- Sizes.h - the sizes that kernels count ------------------------------------------------===//
+// The sizes that kernels count.
 #pragma once
 
 #include <cstdint>

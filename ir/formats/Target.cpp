@@ -1,4 +1,3 @@
-//===-- Target.cpp ----------------------------------------------------------------------------===//
 #include "ir/formats/Target.h"
 
 #include "mpc/Architectures.h"

@@ -1,9 +1,6 @@
-//===-- Target.h - the machines that plans are for --------------------------------------------===//
-//
+// The machines that plans are for.
 // One record for each target. A pass that depends on the machine reads a field of the record and
 // never compares its name.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"

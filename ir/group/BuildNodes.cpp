@@ -1,4 +1,4 @@
-//===-- BuildNodes.cpp - the nodes of a group, from its results back to what it reads ---------===//
+// The nodes of a group, from its results back to what it reads.
 #include "ir/group/GroupNodes.h"
 #include "ir/group/IndexMath.h"
 

@@ -1,4 +1,3 @@
-//===-- GroupForms.cpp ------------------------------------------------------------------------===//
 #include "ir/group/GroupForms.h"
 #include "ir/dialect/Provenance.h"
 #include "ir/group/GroupNodes.h"

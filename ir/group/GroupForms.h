@@ -1,4 +1,4 @@
-//===-- GroupForms.h - groups that are equal but for the values that they read ----------------===//
+// Groups that are equal but for the values that they read.
 #pragma once
 
 #include "ir/dialect/Dialect.h"

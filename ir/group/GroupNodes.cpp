@@ -1,4 +1,3 @@
-//===-- GroupNodes.cpp ------------------------------------------------------------------------===//
 #include "ir/group/GroupNodes.h"
 #include "ir/group/IndexMath.h"
 

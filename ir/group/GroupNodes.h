@@ -1,11 +1,8 @@
-//===-- GroupNodes.h - the value of each node of a group at each place ------------------------===//
-//
+// The value of each node of a group at each place.
 // A group runs over `rows` x `columns`. A node is a value of the body at the indices where it is
 // needed, written in d0 (the row) and d1 (the column). Views vanish into the indices. Fuse asks
 // here whether a group can exist, Schedule reads widths and alignment, and codegen prints the
 // nodes; nothing else interprets a group's body.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/group/IndexMath.h"

@@ -1,4 +1,4 @@
-//===-- GroupOp.cpp - the form of a group, and the ops that it may hold -----------------------===//
+// The form of a group, and the ops that it may hold.
 #include "ir/group/GroupNodes.h"
 #include "ir/group/ScheduleAttrs.h"
 

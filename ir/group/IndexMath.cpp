@@ -1,4 +1,3 @@
-//===-- IndexMath.cpp -------------------------------------------------------------------------===//
 #include "ir/group/IndexMath.h"
 #include "ir/dialect/Dialect.h"
 

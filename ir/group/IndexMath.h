@@ -1,10 +1,7 @@
-//===-- IndexMath.h - affine index expressions with known extents -----------------------------===//
-//
+// Affine index expressions with known extents.
 // Indices are affine expressions over dimensions d0, d1, .. whose extents are known. MLIR's own
 // simplifier knows no extents, so it cannot see that (768 d0 + d1) floordiv 768 is d0; this one
 // does.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/formats/Sizes.h"

@@ -1,4 +1,3 @@
-//===-- Origins.cpp ---------------------------------------------------------------------------===//
 #include "ir/group/Origins.h"
 
 using namespace mlir;

@@ -1,9 +1,6 @@
-//===-- Origins.h - which ops a kernel's body came from ---------------------------------------===//
-//
+// Which ops a kernel's body came from.
 // Decompose writes `mpc.origin`, the op that an op came from. Names of kernels and comments in
 // their text come from it; the work of a kernel does not depend on it.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Provenance.h"

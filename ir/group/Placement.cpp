@@ -1,4 +1,3 @@
-//===-- Placement.cpp -------------------------------------------------------------------------===//
 #include "ir/group/Placement.h"
 #include "ir/group/IndexMath.h"
 

@@ -1,4 +1,4 @@
-//===-- Placement.h - concatenations that are places in memory --------------------------------===//
+// Concatenations that are places in memory.
 #pragma once
 
 #include "ir/dialect/Dialect.h"

@@ -1,9 +1,6 @@
-//===-- ScheduleAttrs.h - schedules as attributes ---------------------------------------------===//
-//
+// Schedules as attributes.
 // Groups carry their schedules before there is a plan, so the attributes of the plan dialect are in
 // an earlier room than its ops.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"

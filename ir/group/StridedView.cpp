@@ -1,4 +1,3 @@
-//===-- StridedView.cpp -----------------------------------------------------------------------===//
 #include "ir/group/StridedView.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/group/IndexMath.h"

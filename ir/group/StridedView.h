@@ -1,4 +1,4 @@
-//===-- StridedView.h - views that a product or an attention kernel reads in place ------------===//
+// Views that a product or an attention kernel reads in place.
 #pragma once
 
 #include "ir/dialect/Dialect.h"

@@ -1,4 +1,4 @@
-//===-- Views.cpp - the index of each element of a view ---------------------------------------===//
+// The index of each element of a view.
 #include "ir/dialect/Dialect.h"
 #include "ir/group/IndexMath.h"
 

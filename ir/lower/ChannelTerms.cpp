@@ -1,4 +1,4 @@
-//===-- ChannelTerms.cpp - terms of norms by channel and of resampling ------------------------===//
+// Terms of norms by channel and of resampling.
 #include "ir/lower/ChannelTerms.h"
 
 using namespace mlir;

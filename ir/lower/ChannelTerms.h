@@ -1,9 +1,6 @@
-//===-- ChannelTerms.h - terms of norms by channel and of resampling --------------------------===//
-//
+// Terms of norms by channel and of resampling.
 // A tensor (N, C, ..) is read as (N, C, S), S being all elements of a channel in one of the N.
 // Values of a channel are (1, C, 1).
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/lower/Primitives.h"

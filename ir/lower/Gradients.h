@@ -1,5 +1,4 @@
-//===-- Gradients.h - helpers for writing derivatives -----------------------------------------===//
-//
+// Helpers for writing derivatives.
 // `buildGradient` takes the gradients of an op's results and gives those of its operands, as closed
 // forms on whole ops and primitives. Formulas are in f32 and round once, to the operand's type. An
 // integer operand has no gradient (null). An op without a derivative says so, with a remedy, and
@@ -19,8 +18,6 @@
 // (tanh, sigmoid, exp, softmax, relu). Ties of maximum, minimum and max share the gradient evenly,
 // and abs and relu have the derivative 0 at 0, as in PyTorch. Sums have a fixed order. A loss scale
 // in the type of an operand goes on to the results (Primitives::tensor).
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/lower/Primitives.h"

@@ -1,4 +1,4 @@
-//===-- IndexTerms.cpp - terms of the ops of indices ------------------------------------------===//
+// Terms of the ops of indices.
 #include "ir/lower/IndexTerms.h"
 
 #include <limits>

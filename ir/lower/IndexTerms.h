@@ -1,9 +1,6 @@
-//===-- IndexTerms.h - terms of the ops of indices --------------------------------------------===//
-//
+// Terms of the ops of indices.
 // Written once for decompositions and derivatives. A tensor is seen as lines along an axis: (outer,
 // extent, inner).
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/lower/Primitives.h"

@@ -1,4 +1,4 @@
-//===-- Losses.h - terms that losses and their derivatives share ------------------------------===//
+// Terms that losses and their derivatives share.
 #pragma once
 
 #include "ir/lower/RowTerms.h"

@@ -1,4 +1,4 @@
-//===-- Primitives.cpp - helpers for building primitive ops -----------------------------------===//
+// Helpers for building primitive ops.
 #include "ir/lower/Primitives.h"
 
 using namespace mlir;

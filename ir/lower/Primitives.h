@@ -1,10 +1,7 @@
-//===-- Primitives.h - helpers for building primitive ops -------------------------------------===//
-//
+// Helpers for building primitive ops.
 // Thin helpers over an ImplicitLocOpBuilder for code that writes mathematics as primitive ops. They
 // broadcast the operands of maps explicitly, so that operands of every map have the result's shape.
 // Shapes are static. A loss scale in the type of an operand goes on to the result.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"

@@ -1,4 +1,4 @@
-//===-- RowTerms.cpp - terms that a row op and its derivative share ---------------------------===//
+// Terms that a row op and its derivative share.
 #include "ir/lower/RowTerms.h"
 
 #include <limits>

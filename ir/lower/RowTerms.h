@@ -1,9 +1,6 @@
-//===-- RowTerms.h - terms that a row op and its derivative share -----------------------------===//
-//
+// Terms that a row op and its derivative share.
 // Statistics of rows in primitives, written once, so that the decomposition of an op and its
 // derivative give the same expressions. Rows are the last dimension, which stays with size 1.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/lower/Primitives.h"

@@ -1,12 +1,8 @@
-//===-- WindowProducts.cpp --------------------------------------------------------------------===//
-//
 // One product, mpc.window_product, is all three directions of a convolution: its places (o stride +
 // t dilation - low) / spread keep their form when operand and result change places. Channels are
 // padded to what a kernel loads at once, in the copy that puts them last. Where few blocks would
 // leave a GPU idle, the taps are divided into parts, and a second kernel adds these in a fixed
 // order.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/lower/WindowProducts.h"
 #include "ir/dialect/Windows.h"
 #include "ir/formats/Sizes.h"

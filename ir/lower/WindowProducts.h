@@ -1,4 +1,4 @@
-//===-- WindowProducts.h - convolutions as products that read windows in place ----------------===//
+// Convolutions as products that read windows in place.
 #pragma once
 
 #include "ir/lower/WindowWords.h"

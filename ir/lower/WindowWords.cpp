@@ -1,4 +1,3 @@
-//===-- WindowWords.cpp -----------------------------------------------------------------------===//
 #include "ir/lower/WindowWords.h"
 
 #include "llvm/ADT/Sequence.h"

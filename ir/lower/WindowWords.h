@@ -1,10 +1,7 @@
-//===-- WindowWords.h - words for windows, in decompositions and derivatives ------------------===//
-//
+// Words for windows, in decompositions and derivatives.
 // Inside, channels are the last dimension. A row of a window is then a run in memory, and the
 // transposes between two convolutions cancel. Sums over taps are gathers, each element from the
 // taps that reach it, so their order is fixed.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Windows.h"

@@ -1,4 +1,4 @@
-//===-- Plan.cpp - registration of the plan dialect, its attributes, its steps ----------------===//
+// Registration of the plan dialect, its attributes, its steps.
 #include "ir/plan/Plan.h"
 #include "ir/dialect/EnumWord.h"
 #include "mpc/GemmArguments.h"

@@ -1,4 +1,4 @@
-//===-- Plan.h - the plan dialect -------------------------------------------------------------===//
+// The plan dialect.
 #pragma once
 
 #include "ir/group/ScheduleAttrs.h"

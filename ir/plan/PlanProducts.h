@@ -1,4 +1,4 @@
-//===-- PlanProducts.h - a plan's products in the terms of the table --------------------------===//
+// A plan's products in the terms of the table.
 #pragma once
 
 #include "ir/plan/Plan.h"

@@ -1,4 +1,4 @@
-//===-- PlanVerify.cpp - the verifiers of a plan ----------------------------------------------===//
+// The verifiers of a plan.
 #include "ir/formats/FloatFormat.h"
 #include "ir/formats/Target.h"
 #include "ir/plan/Plan.h"

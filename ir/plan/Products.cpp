@@ -1,4 +1,4 @@
-//===-- Products.cpp - the plan's products in the terms of GEMM libraries ---------------------===//
+// The plan's products in the terms of GEMM libraries.
 #include "ir/formats/ElementTypes.h"
 #include "ir/formats/Target.h"
 #include "ir/plan/PlanProducts.h"

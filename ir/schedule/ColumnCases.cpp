@@ -1,4 +1,3 @@
-//===-- ColumnCases.cpp -----------------------------------------------------------------------===//
 #include "ir/schedule/ColumnCases.h"
 
 using namespace mlir;

@@ -1,10 +1,7 @@
-//===-- ColumnCases.h - what a condition on the column says of most columns -------------------===//
-//
+// What a condition on the column says of most columns.
 // Some conditions ask for the column alone. Classes lie before a constant bound, padding behind it;
 // a target is the one column that its row names. The columns before all bounds are plain. The
 // column that a row names is its point. A pass over plain columns off the point need not ask.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/group/GroupNodes.h"

@@ -1,4 +1,3 @@
-//===-- Launch.cpp ----------------------------------------------------------------------------===//
 #include "ir/schedule/Launch.h"
 #include "ir/schedule/Schedule.h"
 

@@ -1,10 +1,7 @@
-//===-- Launch.h - groups that share a launch -------------------------------------------------===//
-//
+// Groups that share a launch.
 // `mpc.launch` says of a group which launch it belongs to and which part of it is its own. Groups
 // of one part compute the same over tensors of their own. Passes of Schedule write it, and Plan
 // makes one launch of each number.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"

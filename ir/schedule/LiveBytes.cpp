@@ -1,4 +1,3 @@
-//===-- LiveBytes.cpp -------------------------------------------------------------------------===//
 #include "ir/schedule/LiveBytes.h"
 #include "ir/formats/FloatFormat.h"
 

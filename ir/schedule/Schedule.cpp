@@ -1,4 +1,3 @@
-//===-- Schedule.cpp --------------------------------------------------------------------------===//
 #include "ir/schedule/Schedule.h"
 #include "ir/formats/Target.h"
 #include "ir/group/IndexMath.h"

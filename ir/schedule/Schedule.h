@@ -1,5 +1,4 @@
-//===-- Schedule.h - the one table of schedules -----------------------------------------------===//
-//
+// The one table of schedules.
 // A schedule says how a group's domain is spread over blocks and threads. The choice reads widths,
 // alignment and live values, never the name of an op. Fuse asks before a group grows; the Schedule
 // stage writes the answer into the group.
@@ -22,8 +21,6 @@
 // A block makes one part of partial sums. flat goes through the part in steps, and row_block has
 // its rows. A tile that turns results goes through these rows. row_stream and row_scan cannot make
 // partial sums.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/formats/FloatFormat.h"

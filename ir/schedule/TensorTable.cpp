@@ -1,4 +1,3 @@
-//===-- TensorTable.cpp -----------------------------------------------------------------------===//
 #include "ir/schedule/TensorTable.h"
 
 #include "llvm/Support/MathExtras.h"

@@ -1,4 +1,3 @@
-//===-- TileTail.cpp --------------------------------------------------------------------------===//
 #include "ir/schedule/TileTail.h"
 #include "ir/group/IndexMath.h"
 #include "ir/group/Placement.h"

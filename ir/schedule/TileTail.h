@@ -1,10 +1,7 @@
-//===-- TileTail.h - groups that the blocks of an anchor's kernel run over their tiles --------===//
-//
+// Groups that the blocks of an anchor's kernel run over their tiles.
 // A group that goes once, element by element, over what an anchor makes needs no launch and no read
 // of its own: a block runs it over each tile that it has made. TailAnchors asks here which groups
 // can, and the plan where an anchor's tiles lie in the group's domain.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/schedule/Schedule.h"

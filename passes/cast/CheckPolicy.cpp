@@ -1,9 +1,6 @@
-//===-- CheckPolicy.cpp - a policy must fit the model -----------------------------------------===//
-//
+// A policy must fit the model.
 // Before: a model with named layers. After: the policy gives classes to known ops only, and each of
 // its rules for layers matches a layer or is optional. Changes nothing.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "mpc/Nearest.h"
 #include "passes/FileErrors.h"
 #include "passes/Passes.h"

@@ -1,10 +1,7 @@
-//===-- FlattenPrecision.cpp - regions become attributes --------------------------------------===//
-//
+// Regions become attributes.
 // Before: mpc.precision regions. After: none. Each op of a region has its precision as
 // `mpc.precision`, and `mpc.in_region`, by which InsertCasts names the rule. InsertCasts removes
 // both.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 
 using namespace mlir;

@@ -1,5 +1,4 @@
-//===-- InsertCasts.cpp - decides every precision and writes it as types ----------------------===//
-//
+// Decides every precision and writes it as types.
 // Before: the model in its written types. After: element types and compute attributes give the
 // precision of every op. Every op with a class, except views, carries its reason in `mpc.decision`;
 // every inserted cast carries the reason of the op that reads it.
@@ -19,8 +18,6 @@
 // ops between them and the products, and layers of such values that layers alone read. So do ops
 // that read, beside an activation, an f32 parameter or a constant that is no scalar. A comparison
 // or a choice whose constant the type does not hold runs in f32 (LostConstants.h).
-//
-//===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 #include "passes/cast/LostConstants.h"
 #include "passes/cast/ParameterValues.h"

@@ -1,4 +1,3 @@
-//===-- LostConstants.cpp ---------------------------------------------------------------------===//
 #include "passes/cast/LostConstants.h"
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/LostNumbers.h"

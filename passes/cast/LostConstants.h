@@ -1,5 +1,4 @@
-//===-- LostConstants.h - constants that a type of less range does not hold -------------------===//
-//
+// Constants that a type of less range does not hold.
 // -1e20 is -inf in f16, f32's lowest number is -inf in bf16, and 1e-12 is 0 in f16. A comparison, a
 // select, a maximum, a minimum or a clamp with such a constant runs in f32, and its decision says
 // so. It does not where an attribute, a region or the policy states its precision.
@@ -7,8 +6,6 @@
 // Any other constant in which a number becomes infinite, or more than 1 % become 0, is a warning at
 // the op that reads it. So is such a parameter. Its global has the narrow type as `mpc.narrowed`,
 // and the writer of the artifact counts in values that it knows, from the text or from --weights.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"

@@ -1,12 +1,9 @@
-//===-- NarrowState.cpp - a cache has the type in which it is read ----------------------------===//
-//
+// A cache has the type in which it is read.
 // Before: the precisions are types. After: an f32 global that all readers round to one 16-bit type
 // has that type, and its rows are rounded where they are appended. Its first value has to be zeros,
 // and every function may store it only as itself with rows appended. Each element that a reader
 // sees is rounded once, as before, so no result changes. The pass looks through views, and leaves
 // other state alone. Globals that are rounded to a type of less range say so in `mpc.narrowed`.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 #include "passes/cast/LostConstants.h"
 

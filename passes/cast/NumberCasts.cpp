@@ -1,9 +1,6 @@
-//===-- NumberCasts.cpp - ids by which explain finds casts in a plan --------------------------===//
-//
+// Ids by which explain finds casts in a plan.
 // Before: casts and quantisations that passes inserted, equal ones merged. After: each has an id of
 // its own in the module, which copies of it keep. Those that have one keep it.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "passes/Passes.h"
 

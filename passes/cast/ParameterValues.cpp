@@ -1,4 +1,3 @@
-//===-- ParameterValues.cpp -------------------------------------------------------------------===//
 #include "passes/cast/ParameterValues.h"
 #include "passes/cast/LostConstants.h"
 

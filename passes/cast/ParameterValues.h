@@ -1,4 +1,4 @@
-//===-- ParameterValues.h - what a function computes from parameters alone --------------------===//
+// What a function computes from parameters alone.
 #pragma once
 
 #include "ir/dialect/Dialect.h"

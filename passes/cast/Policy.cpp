@@ -1,4 +1,3 @@
-//===-- Policy.cpp ----------------------------------------------------------------------------===//
 #include "passes/cast/Policy.h"
 #include "ir/ParseJson.h"
 #include "ir/dialect/EnumWord.h"

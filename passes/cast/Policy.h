@@ -1,5 +1,4 @@
-//===-- Policy.h - precision policy as data ---------------------------------------------------===//
-//
+// Precision policy as data.
 //   {"version": 1, "name": "mine",
 //    "classes": {"exp": "follow"},                         overrides of the ops' own classes
 //    "rules": [{"layer": "h.*.mlp.*", "precision": "bf16"}, {"role": "head", "when": ["fp8"],
@@ -8,8 +7,6 @@
 // The first rule that matches wins. `layer` is a glob, `role` is head, `when` lists the requested
 // precisions to which the rule applies. A layer that the model does not have is a mistake unless
 // the rule is "optional": true.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"

@@ -1,10 +1,7 @@
-//===-- RelaxCasts.cpp - drops pairs of casts that narrow and widen again ---------------------===//
-//
+// Drops pairs of casts that narrow and widen again.
 // Before: strict casts, with each rounding that the types state. After: a reader of a value that
 // was narrowed and widened back reads the wider value itself. A value that is stored narrow stays
 // narrow. Each dropped pair is a remark.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 
 #include "mlir/IR/Remarks.h"

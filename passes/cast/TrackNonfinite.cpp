@@ -1,13 +1,10 @@
-//===-- TrackNonfinite.cpp - which layer is the first that is not finite ----------------------===//
-//
+// Which layer is the first that is not finite.
 // Before: the forward in its precisions. After: each function has one more result, nonfinite_layer,
 // an i32. It is the number of the first layer, in the order of the function, whose result holds inf
 // or NaN, or -1; the float results of the function count as the last layers. The function's
 // attribute `mpc.tracked` lists the names of the layers. Each check is the largest magnitude of a
 // result and stands beside it, so that Fuse can put it into the same kernel. The result of a
 // library's product or of attention is read once more.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Primitives.h"
 #include "mpc/Names.h"
 #include "passes/Passes.h"

@@ -1,13 +1,10 @@
-//===-- Decompose.cpp - whole ops become primitives -------------------------------------------===//
-//
+// Whole ops become primitives.
 // Before: any op of the dialect. After: scalar maps with operands of the result's shape,
 // reductions, views, iota and constants. embedding, matmul, attention that its kernel takes, and
 // concatenations that are places in memory stay. In Quantize only ops made of products are
 // decomposed, so that the products can be quantised. Each op says whether it stays, and has its own
 // decomposition. `mpc.origin` records the op, and `mpc.value` the name of a value in its
 // definition; kernels take their names from these.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "passes/Passes.h"
 

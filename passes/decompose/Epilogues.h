@@ -1,4 +1,4 @@
-//===-- Epilogues.h - products that could take an epilogue ------------------------------------===//
+// Products that could take an epilogue.
 #pragma once
 
 #include "ir/dialect/Dialect.h"

@@ -1,5 +1,4 @@
-//===-- FuseBiasGradients.cpp - sums along k by the product that reads the tensor -------------===//
-//
+// Sums along k by the product that reads the tensor.
 // Before: primitives. A bias gradient is the sum of dy's rows, beside the weight gradient's product
 // over the same rows. After: where no kernel of ours makes dy, that product writes the sum too
 // (summed), so that dy is not read once more. Where a kernel makes dy, that kernel also sums it,
@@ -15,8 +14,6 @@
 // and a remark says why. In fp32 and tf32 cuBLASLt 11.6 read out of bounds, and tf32 may round the
 // summed values. In fp8 the kernel that quantises dy sums it. DGELU_BGRAD, for a dy that GELU's
 // derivative alone makes, is not used.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/anchor/GemmRules.h"
 #include "ir/group/GroupNodes.h"
 #include "ir/group/Placement.h"

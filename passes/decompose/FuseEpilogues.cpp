@@ -1,5 +1,4 @@
-//===-- FuseEpilogues.cpp - activations and GELU's derivative as epilogues of products --------===//
-//
+// Activations and GELU's derivative as epilogues of products.
 // Before: primitives, with products, gelu_tanh and gelu_tanh_grad as ops of their own. After: where
 // a product makes the operand of gelu_tanh and the backward reads that operand, one product writes
 // both (the operand as its aux). Where one product alone makes the factor of gelu_tanh_grad, that
@@ -18,8 +17,6 @@
 //
 // With --recompute=cheap gelu_tanh stays an op, which the backward repeats. With --recompute=layer
 // the pass does not run: recomputed blocks would need a fifth more memory.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/anchor/GemmRules.h"
 #include "ir/group/GroupNodes.h"
 #include "ir/group/Placement.h"

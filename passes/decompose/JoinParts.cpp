@@ -1,11 +1,8 @@
-//===-- JoinParts.cpp - sums of tensors side by side become concatenations --------------------===//
-//
+// Sums of tensors side by side become concatenations.
 // Before: the gradient of a tensor that was read in slices is a sum of slices with zeros around
 // them. After: where the slices lie side by side and cover the tensor, it is their concatenation.
 // That may be a place in memory (Placement.h), and then costs nothing. Slices that overlap or leave
 // a gap stay a sum.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 
 #include "ir/dialect/Dialect.h"

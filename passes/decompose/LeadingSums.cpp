@@ -1,4 +1,3 @@
-//===-- LeadingSums.cpp -----------------------------------------------------------------------===//
 #include "passes/decompose/LeadingSums.h"
 
 using namespace mlir;

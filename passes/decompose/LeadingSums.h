@@ -1,4 +1,4 @@
-//===-- LeadingSums.h - sums of rows ----------------------------------------------------------===//
+// Sums of rows.
 #pragma once
 
 #include "ir/dialect/Dialect.h"

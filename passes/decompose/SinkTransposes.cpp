@@ -1,5 +1,4 @@
-//===-- SinkTransposes.cpp - maps and reductions are computed in the order of their operands --===//
-//
+// Maps and reductions are computed in the order of their operands.
 // Before: a map reads a transpose that moves the last dimension, of a value that an anchor and maps
 // behind it make. A convolution's result is one. The map would read it column by column. After: the
 // map is computed in the value's own order. The transpose stands behind it, where it cancels with
@@ -9,8 +8,6 @@
 // An op stays where it is if a large operand comes in another order, or if the border alone reads
 // its result. Transposes that keep the last dimension stay as well: rows are read in runs either
 // way.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "passes/Passes.h"
 

@@ -1,12 +1,9 @@
-//===-- SplitReductions.cpp - long sums in two steps ------------------------------------------===//
-//
+// Long sums in two steps.
 // Before: primitives. After: a sum over leading axes of many rows, or of many elements, is a sum of
 // partial sums, which the blocks of one kernel make. That kernel may be the one that computes the
 // rows; the second sum adds the partial sums. A sum of all elements of many rows is the sum of the
 // rows' sums. A sum of many sums, such as a global norm, becomes one sum of all their partial sums.
 // Other sums stay unchanged.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "ir/group/Placement.h"
 #include "passes/Passes.h"

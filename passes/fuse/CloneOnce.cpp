@@ -1,4 +1,3 @@
-//===-- CloneOnce.cpp -------------------------------------------------------------------------===//
 #include "passes/fuse/CloneOnce.h"
 
 #include "ir/dialect/Provenance.h"

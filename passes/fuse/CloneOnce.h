@@ -1,4 +1,4 @@
-//===-- CloneOnce.h - equal ops, one copy -----------------------------------------------------===//
+// Equal ops, one copy.
 #pragma once
 
 #include "mlir/IR/Builders.h"

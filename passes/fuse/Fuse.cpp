@@ -1,5 +1,4 @@
-//===-- Fuse.cpp - groups ops that are one pass over memory -----------------------------------===//
-//
+// Groups ops that are one pass over memory.
 // Before: primitives. After: every scalar map, reduction, iota and lookup stands in an mpc.group;
 // outside are products, attention, views of values in memory, constants' users, loads and stores.
 // First, ops join the groups of their producers where the union has one domain, needs no value at
@@ -11,8 +10,6 @@
 // The halves of a rotary head are. The result of a widening cast is never in memory: each reader
 // repeats the cast. An amax ends a kernel, since its value is known only when every block is done.
 // Partial sums end one too: a block makes one of them, and another kernel adds them.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
 #include "passes/Passes.h"
 #include "passes/fuse/GroupCycles.h"

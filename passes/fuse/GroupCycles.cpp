@@ -1,10 +1,6 @@
-//===-- GroupCycles.cpp -----------------------------------------------------------------------===//
-//
 // Every edge goes from an earlier step to a later one. So a path between two steps runs only
 // through steps between them. Joining two steps moves the steps that depend on them to one side, as
 // D. Pearce and P. Kelly keep a topological order when an edge is added (ACM JEA 11, 2006).
-//
-//===------------------------------------------------------------------------------------------===//
 #include "passes/fuse/GroupCycles.h"
 #include "ir/group/GroupNodes.h"
 

@@ -1,4 +1,4 @@
-//===-- GroupCycles.h - whether two groups can be one step ------------------------------------===//
+// Whether two groups can be one step.
 #pragma once
 
 #include "ir/dialect/Dialect.h"

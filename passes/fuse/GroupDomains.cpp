@@ -1,4 +1,3 @@
-//===-- GroupDomains.cpp ----------------------------------------------------------------------===//
 #include "passes/fuse/GroupDomains.h"
 #include "ir/schedule/Schedule.h"
 

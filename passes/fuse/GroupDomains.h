@@ -1,4 +1,4 @@
-//===-- GroupDomains.h - the domain over which ops can be one group ---------------------------===//
+// The domain over which ops can be one group.
 #pragma once
 
 #include "ir/group/GroupForms.h"

@@ -1,4 +1,3 @@
-//===-- GroupParts.cpp ------------------------------------------------------------------------===//
 #include "passes/fuse/GroupParts.h"
 #include "ir/schedule/Schedule.h"
 

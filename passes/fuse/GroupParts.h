@@ -1,4 +1,4 @@
-//===-- GroupParts.h - a group that recomputes some of another's results ----------------------===//
+// A group that recomputes some of another's results.
 #pragma once
 
 #include "ir/dialect/Dialect.h"

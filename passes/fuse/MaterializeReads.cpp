@@ -1,4 +1,3 @@
-//===-- MaterializeReads.cpp ------------------------------------------------------------------===//
 #include "passes/fuse/MaterializeReads.h"
 #include "ir/group/StridedView.h"
 #include "ir/dialect/Provenance.h"

@@ -1,11 +1,8 @@
-//===-- MaterializeReads.h - which values are in memory around groups -------------------------===//
-//
+// Which values are in memory around groups.
 // A lookup reads its table from memory through any view that strides describe, and a copy of any
 // other table. Of a widened table it looks up the rows in the narrow one. Anchors that cannot read
 // a view share one copy of it. A kernel that can leave gaps between its rows, as attention's
 // backward, writes that copy itself (Placement.h).
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"

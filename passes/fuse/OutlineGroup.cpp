@@ -1,4 +1,3 @@
-//===-- OutlineGroup.cpp ----------------------------------------------------------------------===//
 #include "passes/fuse/OutlineGroup.h"
 #include "ir/schedule/Schedule.h"
 #include "passes/fuse/CloneOnce.h"

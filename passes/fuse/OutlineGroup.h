@@ -1,4 +1,4 @@
-//===-- OutlineGroup.h - makes an mpc.group of ops --------------------------------------------===//
+// Makes an mpc.group of ops.
 #pragma once
 
 #include "ir/group/GroupNodes.h"

@@ -1,5 +1,4 @@
-//===-- RecomputeGroups.cpp - saved values that are cheap to make again -----------------------===//
-//
+// Saved values that are cheap to make again.
 // Before: groups. After: the backward does not read a result of a forward group if one pass over
 // memory (maps, row statistics; no product) can make it of values that live until then anyway. A
 // group that makes it stands before its first reader in the backward, and the saved value dies in
@@ -7,8 +6,6 @@
 // activation, is then made there alone. The exception is a value that the blocks of an anchor make
 // of their tiles (TailAnchors.cpp), since they read nothing for it. The backward begins with the
 // first product that is marked `mpc.backward`. Values and bits are the same.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
 #include "passes/Passes.h"
 #include "passes/fuse/GroupParts.h"

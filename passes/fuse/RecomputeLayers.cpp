@@ -1,5 +1,4 @@
-//===-- RecomputeLayers.cpp - of each repeated block only its input is saved ------------------===//
-//
+// Of each repeated block only its input is saved.
 // Before: groups. After: where the forward repeats the same steps, as a transformer's blocks, only
 // the values that enter a block are saved for the backward. The values inside a block that the
 // backward reads are recomputed, products and attention too, right before their first reader.
@@ -7,8 +6,6 @@
 // sums keep their schedule. Small values (scales, statistics of rows) are saved and not recomputed.
 // Steps outside of blocks stay unchanged. So does a model without repeated blocks, and a remark
 // says so. The backward begins with the first product that is marked `mpc.backward`.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
 #include "passes/Passes.h"
 #include "passes/fuse/GroupParts.h"

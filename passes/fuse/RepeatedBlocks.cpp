@@ -1,4 +1,3 @@
-//===-- RepeatedBlocks.cpp --------------------------------------------------------------------===//
 #include "passes/fuse/RepeatedBlocks.h"
 
 using namespace llvm;

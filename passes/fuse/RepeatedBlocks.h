@@ -1,4 +1,4 @@
-//===-- RepeatedBlocks.h - repeats in a sequence ----------------------------------------------===//
+// Repeats in a sequence.
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"

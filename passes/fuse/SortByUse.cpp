@@ -1,10 +1,6 @@
-//===-- SortByUse.cpp -------------------------------------------------------------------------===//
-//
 // The order is that of repeated sweeps over the block, where each sweep takes the ops whose
 // operands are taken. So an op belongs to the sweep of its operands, or to the next one if an
 // operand stands behind it.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "passes/fuse/SortByUse.h"
 
 #include "mlir/IR/Operation.h"

@@ -1,4 +1,4 @@
-//===-- SortByUse.h - an order in which values stand before their readers ---------------------===//
+// An order in which values stand before their readers.
 #pragma once
 
 #include "mlir/IR/Block.h"

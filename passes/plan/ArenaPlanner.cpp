@@ -1,4 +1,3 @@
-//===-- ArenaPlanner.cpp ----------------------------------------------------------------------===//
 #include "passes/plan/ArenaPlanner.h"
 
 #include <algorithm>

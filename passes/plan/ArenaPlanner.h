@@ -1,4 +1,4 @@
-//===-- ArenaPlanner.h - offsets for buffers that live from step to step ----------------------===//
+// Offsets for buffers that live from step to step.
 #pragma once
 
 #include <cstdint>

@@ -1,12 +1,9 @@
-//===-- AssignPhases.cpp - the phase of each step of a training step --------------------------===//
-//
+// The phase of each step of a training step.
 // Before: a plan. After: each step of an entry that trains has its phase, and each buffer of the
 // arena that it uses has its use. A step belongs to the forward if a result that @eval also has
 // needs it, and to the optimizer if it writes parameters, moments or accumulators. A buffer of the
 // forward that the backward reads is saved. A launch of several groups belongs to the phase that
 // moves most of its bytes. Nothing else changes.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"
 #include "mpc/Names.h"
 #include "passes/Passes.h"

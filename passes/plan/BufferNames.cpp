@@ -1,4 +1,3 @@
-//===-- BufferNames.cpp -----------------------------------------------------------------------===//
 #include "passes/plan/BufferNames.h"
 #include "ir/dialect/State.h"
 #include "ir/group/Origins.h"

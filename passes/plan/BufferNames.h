@@ -1,10 +1,7 @@
-//===-- BufferNames.h - what a plan calls the values of an entry ------------------------------===//
-//
+// What a plan calls the values of an entry.
 // "fc.x.f8": the layer, what the value is to it, and its form. Names that a pass gave stand first
 // (`mpc.name`). A value that only moves others has their name. A value without a layer has that of
 // the layer that reads it, or else its op's name.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"

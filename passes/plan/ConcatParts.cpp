@@ -1,4 +1,3 @@
-//===-- ConcatParts.cpp -----------------------------------------------------------------------===//
 #include "passes/plan/ConcatParts.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/group/Placement.h"

@@ -1,10 +1,7 @@
-//===-- ConcatParts.h - which values lie inside a concatenation -------------------------------===//
-//
+// Which values lie inside a concatenation.
 // A concatenation may be a place in memory (Placement.h). Its operands are then written directly to
 // their places in it. So are the gradients of attention's packed operands, whose rows lie side by
 // side.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/group/StridedView.h"

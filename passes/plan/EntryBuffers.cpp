@@ -1,4 +1,3 @@
-//===-- EntryBuffers.cpp ----------------------------------------------------------------------===//
 #include "passes/plan/EntryBuffers.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/group/StridedView.h"

@@ -1,11 +1,8 @@
-//===-- EntryBuffers.h - the places of an entry's values --------------------------------------===//
-//
+// The places of an entry's values.
 // Every value that is computed gets a buffer. Arguments, results and state have theirs outside of
 // the arena, operands of a concatenation inside its buffer, amax cells and tickets together at the
 // start of the arena; the rest lie in the arena by lifetime. A result may take the place of an
 // operand that its group is the last to read.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"

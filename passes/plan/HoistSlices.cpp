@@ -1,10 +1,7 @@
-//===-- HoistSlices.cpp - kernels that differ in the place of a slice alone become equal ------===//
-//
+// Kernels that differ in the place of a slice alone become equal.
 // Before: groups that slice what they read. After: such slices stand outside, so that a group reads
 // a buffer that is part of another one. In Fuse these are single numbers, such as a tensor's scale
 // in a vector of scales; in Plan slices of what a kernel or a product made.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Dialect.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/group/StridedView.h"

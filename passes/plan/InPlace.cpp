@@ -1,4 +1,3 @@
-//===-- InPlace.cpp ---------------------------------------------------------------------------===//
 #include "passes/plan/InPlace.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/formats/Target.h"

@@ -1,4 +1,4 @@
-//===-- InPlace.h - when a group may write over its operands ----------------------------------===//
+// When a group may write over its operands.
 #pragma once
 
 #include "ir/group/GroupNodes.h"

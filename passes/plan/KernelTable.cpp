@@ -1,4 +1,3 @@
-//===-- KernelTable.cpp -----------------------------------------------------------------------===//
 #include "passes/plan/KernelTable.h"
 #include "ir/dialect/Provenance.h"
 #include "ir/group/Origins.h"

@@ -1,4 +1,4 @@
-//===-- KernelTable.h - equal kernels are one -------------------------------------------------===//
+// Equal kernels are one.
 #pragma once
 
 #include "ir/anchor/GemmRules.h"

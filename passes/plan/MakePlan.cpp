@@ -1,11 +1,8 @@
-//===-- MakePlan.cpp - buffers, launches and their order --------------------------------------===//
-//
+// Buffers, launches and their order.
 // Before: functions of scheduled groups, products, attention, views, loads and stores. After: one
 // plan.program for each target family (all CUDA architectures share one), and no functions. A value
 // that is computed gets a buffer; a view is strides on the buffer of its base. Equal kernels are
 // one. Buffers whose lives overlap do not share bytes of the arena.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/Target.h"
 #include "ir/group/StridedView.h"

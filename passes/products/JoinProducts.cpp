@@ -1,12 +1,9 @@
-//===-- JoinProducts.cpp - linear layers of one input become one product ----------------------===//
-//
+// Linear layers of one input become one product.
 // Before: linear layers, of which several read the same value, such as q, k and v, or gate and up.
 // After, in inference: one linear layer whose weight is the layers' weights one after the other,
 // and slices of its result. The weights are joined in init, since they depend on parameters alone.
 //
 // Which layers: JoinRule.h.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "passes/Passes.h"
 #include "passes/products/JoinRule.h"

@@ -1,4 +1,3 @@
-//===-- JoinRows.cpp --------------------------------------------------------------------------===//
 #include "passes/products/JoinRows.h"
 
 #include "mlir/IR/ImplicitLocOpBuilder.h"

@@ -1,4 +1,4 @@
-//===-- JoinRows.h - a batch of products with one matrix --------------------------------------===//
+// A batch of products with one matrix.
 #pragma once
 
 #include "ir/dialect/Dialect.h"

@@ -1,4 +1,3 @@
-//===-- JoinRule.cpp --------------------------------------------------------------------------===//
 #include "passes/products/JoinRule.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"

@@ -1,5 +1,4 @@
-//===-- JoinRule.h - which linear layers of one input become one product ----------------------===//
-//
+// Which linear layers of one input become one product.
 // Joined products read their input once, launch once, and have more columns to spread over a
 // device. They cost no memory where init computes each weight for these layers anyway, such as a
 // 16-bit copy. A weight that is read as the file has it stays, since its joined copy would stand
@@ -8,8 +7,6 @@
 // stay: the parameters are apart in state, and so are their gradients.
 //
 // JoinProducts joins by this rule. ProductWork asks by it what FP8 products would cost in bf16.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"

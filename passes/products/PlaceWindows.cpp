@@ -1,5 +1,4 @@
-//===-- PlaceWindows.cpp - which convolutions read their windows in place ---------------------===//
-//
+// Which convolutions read their windows in place.
 // A convolution, its gradient by x and its gradient by the weight each have two forms. Either the
 // matrix of the windows is written to memory and a library multiplies it. Or a kernel of ours
 // (mpc.window_product) gathers the windows while it multiplies. The matrix costs a write and a read
@@ -14,8 +13,6 @@
 // The numbers below follow from the data sheets of sm_80 to sm_90. They assume that the kernel
 // reaches a third of the tensor cores' peak, and in f32 half of f32's. Nobody has measured them on
 // a GPU.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "ir/dialect/Windows.h"
 #include "ir/formats/ElementTypes.h"

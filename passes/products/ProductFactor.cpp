@@ -1,4 +1,3 @@
-//===-- ProductFactor.cpp ---------------------------------------------------------------------===//
 #include "passes/products/ProductFactor.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"

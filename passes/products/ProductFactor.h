@@ -1,4 +1,4 @@
-//===-- ProductFactor.h - a factor of a product, and what it is to its layer ------------------===//
+// A factor of a product, and what it is to its layer.
 #pragma once
 
 #include "ir/dialect/Dialect.h"

@@ -1,8 +1,5 @@
-//===-- ProductUnits.h - what the extents of an 8-bit product are padded to -------------------===//
-//
+// What the extents of an 8-bit product are padded to.
 // QuantizeGemms pads by it, and ProductWork counts what that adds.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Blocks.h"

@@ -1,4 +1,3 @@
-//===-- ProductWork.cpp -----------------------------------------------------------------------===//
 #include "passes/products/ProductWork.h"
 #include "passes/products/ProductFactor.h"
 

@@ -1,5 +1,4 @@
-//===-- ProductWork.h - what a product costs in 8 bits and in bf16 ----------------------------===//
-//
+// What a product costs in 8 bits and in bf16.
 // The prediction by which products may stay in bf16 (products=gain); explain shows it. For the
 // product itself it counts operations, padded in 8 bits, and the bytes of its factors and its
 // result. For quantisation it counts the bytes of 8-bit copies and of tensors that are read once
@@ -9,8 +8,6 @@
 //
 // Layers that bf16 joins into one product (JoinRule.h) read their input once there. Its bytes are
 // divided by their columns, so their times in bf16 add up to the joined product's.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/formats/Devices.h"

@@ -1,4 +1,3 @@
-//===-- Amaxes.cpp ----------------------------------------------------------------------------===//
 #include "passes/quantize/Amaxes.h"
 #include "ir/ParseJson.h"
 #include "mpc/Nearest.h"

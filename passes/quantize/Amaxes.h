@@ -1,5 +1,4 @@
-//===-- Amaxes.h - what mpc calibrate found ---------------------------------------------------===//
-//
+// What mpc calibrate found.
 // clang-format off
 //   {"version": 1, "model": "digits", "runs": 16, "kept": "max", "margin": 0,
 //    "tensors": {"fc1.x": {"amax": 1.0, "columns": 64}}}
@@ -9,8 +8,6 @@
 // TensorNames gives the tensor. `model` is the module's name, checked where it is there; `runs` and
 // `kept` are for people; `margin` is in powers of two that stay free. `columns` is the extent of
 // the tensor's last dimension.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "mlir/IR/BuiltinOps.h"

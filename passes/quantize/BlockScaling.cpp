@@ -1,9 +1,6 @@
-//===-- BlockScaling.cpp - quantises by a recipe of blocks ------------------------------------===//
-//
+// Quantises by a recipe of blocks.
 // A block that is not finite has the scale NaN (mpc.quantize_blocks), so that all products of its
 // rows are, and a training step is skipped.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "passes/quantize/BlockScaling.h"
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/Provenance.h"

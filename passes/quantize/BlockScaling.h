@@ -1,11 +1,8 @@
-//===-- BlockScaling.h - recipes with one scale a block, as data ------------------------------===//
-//
+// Recipes with one scale a block, as data.
 // A tensor has one copy along each dimension that products sum over, and each copy is made of the
 // 16-bit tensor: an element has other neighbours, and so another scale, in the one than in the
 // other. Square blocks are the exception: their one copy is read both ways, or where the copies are
 // bytes of two numbers each, both hold the same numbers.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "passes/quantize/QuantizationRecipe.h"

@@ -1,5 +1,4 @@
-//===-- BlockwiseScaling.cpp - blocks of 1x128 and of 128x128, as Hopper's library reads them -===//
-//
+// Blocks of 1x128 and of 128x128, as Hopper's library reads them.
 // Activations and gradients have a scale for each 128 elements along the inner dimension. Weights
 // have one for each 128x128 elements, so that a weight has one copy. Everything is f8E4M3FN. Scales
 // are powers of two in f32, so that they round nothing; with power_of_two=false they are amax /
@@ -10,8 +9,6 @@
 //   scale    f32, one a block
 //   copies   of x and dy one along each dimension that a product sums over; of w one, which is read
 //            both ways
-//
-//===------------------------------------------------------------------------------------------===//
 #include "passes/quantize/BlockScaling.h"
 #include "passes/train/Recipe.h"
 

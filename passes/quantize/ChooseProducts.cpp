@@ -1,11 +1,8 @@
-//===-- ChooseProducts.cpp - which products run in 8 bits -------------------------------------===//
-//
+// Which products run in 8 bits.
 // Before: products marked compute(fp8). After: a mark is on products alone that every target's
 // library has with the module's recipe, or the recipe is refused; with allow-fallback others run in
 // bf16. With products=gain neither is it on products that 8 bits slow down. Batches of products
 // with one matrix are one product of all rows.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/Provenance.h"
 #include "passes/Fp8Kinds.h"

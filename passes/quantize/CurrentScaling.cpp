@@ -1,5 +1,4 @@
-//===-- CurrentScaling.cpp - each tensor's scale from its own largest magnitude ---------------===//
-//
+// Each tensor's scale from its own largest magnitude.
 // scale = max of the format / amax of the tensor in this run; with power_of_two it is rounded down
 // to a power of two. A product multiplies by 1 / scale. Gradients are f8E5M2, or on request
 // f8E4M3FN, which everything else is.
@@ -7,8 +6,6 @@
 //   state    none
 //   scale    one a tensor and format: amax, scale_from_amax
 //   copies   one; reshapes and transposes of the tensor are taken of the 8-bit values
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "passes/quantize/PerTensorScaling.h"
 

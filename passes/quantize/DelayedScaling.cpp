@@ -1,5 +1,4 @@
-//===-- DelayedScaling.cpp - each tensor's scale from the steps before ------------------------===//
-//
+// Each tensor's scale from the steps before.
 // scale = max of the format / amax / 2^margin, where amax is the largest (or the most recent) of
 // the tensor's amaxes in the last steps. Only @step and @apply move histories on, under their own
 // finite check: a skipped step leaves them and the scales as they were, and no amax enters that is
@@ -28,8 +27,6 @@
 // A tensor is known by its first product's layer and what it is there, so that @eval finds the
 // scales that @step has written. One that @step does not have, or that is made behind its check,
 // has current scaling.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "ir/lower/Primitives.h"
 #include "mpc/Fp8Names.h"

@@ -1,4 +1,3 @@
-//===-- Fp8Rows.cpp ---------------------------------------------------------------------------===//
 #include "passes/quantize/Fp8Rows.h"
 #include "ir/formats/FloatFormat.h"
 #include "mpc/Fp8Names.h"

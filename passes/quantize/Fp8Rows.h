@@ -1,10 +1,7 @@
-//===-- Fp8Rows.h - the state of delayed scaling, row by row ----------------------------------===//
-//
+// The state of delayed scaling, row by row.
 // All tensors that delayed scaling scales share two tables, one of weights and one of the others. A
 // table is two globals: the scales, and the histories of amaxes. A tensor is a row of both. The
 // first function that trains declares them and gives the rows; others find theirs by name.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/lower/Primitives.h"

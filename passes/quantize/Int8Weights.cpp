@@ -1,5 +1,4 @@
-//===-- Int8Weights.cpp - weights in i8, one scale an output channel --------------------------===//
-//
+// Weights in i8, one scale an output channel.
 // Of inference alone. A weight is kept in i8 with the scale amax / 127 of each output channel,
 // symmetric, made once at load. Each run writes the layer's 16-bit weight from it, and the product
 // is one of 16 bits: weights take half of the memory, and no product is other than before.
@@ -8,8 +7,6 @@
 //   state    none; init makes the i8 weight and its scales
 //   scale    f32, one an output channel
 //   copies   one
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/Provenance.h"
 #include "passes/quantize/QuantizationRecipe.h"

@@ -1,11 +1,8 @@
-//===-- MeasureErrors.cpp - what quantisation loses, as results of @measure -------------------===//
-//
+// What quantisation loses, as results of @measure.
 // Before: @measure with its quantised tensors. After: for each of them a result of mpc::fp8Error,
 // `fp8_error.<tensor>`, by the definitions of mpc evaluate --errors. Only @measure computes them,
 // so that a step costs nothing; what it reads is computed there too, and not kept in state
 // (`mpc.at_use`).
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"

@@ -1,5 +1,4 @@
-//===-- Nvfp4Scaling.cpp - NVFP4: 16 elements of 4 bits, scaled twice -------------------------===//
-//
+// NVFP4: 16 elements of 4 bits, scaled twice.
 // An element is f4E2M1FN, two a byte. Each 16 along the inner dimension have a scale in f8E4M3FN,
 // their amax / 6. One f32 scale brings the tensor's amax to the largest of both formats, 6 * 448.
 // The product's result is multiplied by the inverse of both factors' tensor scales, before it is
@@ -15,8 +14,6 @@
 //            at load, and behind the optimizer)
 //   copies   one along each dimension that a product sums over, each of the 16-bit tensor; of x and
 //            dy in training the second one of the rotated tensor
-//
-//===------------------------------------------------------------------------------------------===//
 #include "passes/quantize/BlockScaling.h"
 
 using namespace mlir;

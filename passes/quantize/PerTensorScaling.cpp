@@ -1,11 +1,7 @@
-//===-- PerTensorScaling.cpp ------------------------------------------------------------------===//
-//
 // A tensor that is not finite must not end as a large number. In training its inverse scale is NaN,
 // so that the results and the gradients are, and the step is skipped. Masters of a training step
 // are the exception: a skipped step keeps them finite. In inference the amax leaves such elements
 // out, and they are NaN: one request of a batch does not spoil the others.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "passes/quantize/PerTensorScaling.h"
 #include "ir/dialect/Provenance.h"
 #include "ir/lower/Primitives.h"

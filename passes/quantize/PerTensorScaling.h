@@ -1,9 +1,6 @@
-//===-- PerTensorScaling.h - what recipes with one scale a tensor share -----------------------===//
-//
+// What recipes with one scale a tensor share.
 // One amax, one scale, one 8-bit copy and one inverse scale a tensor and format, behind the op that
 // makes the tensor. What a recipe of this kind answers is where the scale comes from.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "passes/quantize/QuantizationRecipe.h"

@@ -1,4 +1,4 @@
-//===-- QuantizationRecipe.cpp - words that recipes are written with --------------------------===//
+// Words that recipes are written with.
 #include "passes/quantize/QuantizationRecipe.h"
 #include "ir/dialect/Provenance.h"
 #include "ir/lower/Primitives.h"

@@ -1,10 +1,7 @@
-//===-- QuantizationRecipe.h - how the factors of FP8 products are quantised ------------------===//
-//
+// How the factors of FP8 products are quantised.
 // One recipe is one file. It answers for the two factors of a product: which formats they have,
 // which scales they get, which copies of them the product reads, and which state that needs.
 // QuantizeGemms asks; it finds the products, pads and rewrites them, and knows no recipe.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "passes/products/ProductFactor.h"

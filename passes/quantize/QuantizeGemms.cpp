@@ -1,13 +1,10 @@
-//===-- QuantizeGemms.cpp - FP8 products become products of 8-bit tensors ---------------------===//
-//
+// FP8 products become products of 8-bit tensors.
 // Before: products marked compute(fp8) with 16-bit operands. After: no such mark; matmul of two
 // 8-bit tensors with the inverse scales of both, which the function's recipe of quantisation gives
 // (QuantizationRecipe.h). Inner dimensions are padded with zeros to multiples of 16 after
 // quantisation, so padding never counts in a scale; columns likewise, and the result is sliced.
 // Both operands are made contiguous along k, which Hopper's FP8 products need. Where a target has a
 // GEMM library, scales of blocks are put into the order in which it reads them.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/anchor/GemmRules.h"
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/Provenance.h"

@@ -1,4 +1,3 @@
-//===-- Recipes.cpp ---------------------------------------------------------------------------===//
 #include "passes/quantize/Recipes.h"
 
 using namespace mlir;

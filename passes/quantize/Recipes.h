@@ -1,8 +1,5 @@
-//===-- Recipes.h - the recipes of quantisation by name ---------------------------------------===//
-//
+// The recipes of quantisation by name.
 // ChooseProducts and QuantizeGemms ask which recipe a module's products have.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/formats/Target.h"

@@ -1,11 +1,7 @@
-//===-- Rotation.cpp --------------------------------------------------------------------------===//
-//
 // A product by a constant, which every target has: of whole tensors in their own order, so that
 // nothing is turned for it. Its entries are 1/4 and -1/4, exact in every format. Sums are f32, and
 // rounded once to x's type. The constant is computed from its indices, once at load: as a
 // written-out one it would be a parameter, and part of each saved state.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "passes/quantize/Rotation.h"
 #include "ir/dialect/Provenance.h"
 #include "ir/lower/Primitives.h"

@@ -1,12 +1,9 @@
-//===-- Rotation.h - the Hadamard transform of a product's factors ----------------------------===//
-//
+// The Hadamard transform of a product's factors.
 // Both factors of a product may be multiplied by one orthogonal matrix along the dimension that the
 // product sums over: the product stays, and an outlier is spread over the elements of its group, so
 // that it takes less of their blocks' range. The matrix is D H / 4: H is Hadamard's of 16 x 16, and
 // D a diagonal of random signs, without which a constant would become an outlier. Signs are one
 // draw for all tensors, as in NVIDIA's "Pretraining Large Language Models with NVFP4" (2025).
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"

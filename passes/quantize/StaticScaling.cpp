@@ -1,5 +1,4 @@
-//===-- StaticScaling.cpp - each activation's scale from a calibration ------------------------===//
-//
+// Each activation's scale from a calibration.
 // Of inference alone. The scale of an activation is a constant: max of the format / amax /
 // 2^margin, where mpc calibrate found the amax (Amaxes.h). No amax is computed at run time, so that
 // no quantise waits for its tensor: what is larger than the amax saturates, an infinity too, and
@@ -11,8 +10,6 @@
 //
 // The recipe calibrate makes the program that mpc calibrate runs: the products run in 16 bits, and
 // the amax of each activation that one of them would quantise is a result of the function.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/lower/Primitives.h"

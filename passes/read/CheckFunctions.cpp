@@ -1,10 +1,7 @@
-//===-- CheckFunctions.cpp - the user's functions are there -----------------------------------===//
-//
+// The user's functions are there.
 // Before: mpc.custom and mpc.custom_gather name files and functions. After: the module holds the
 // text of each file, and each function has the types and parameters that its op gives it. Kernels
 // are named after the functions.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/custom/Custom.h"
 #include "passes/Passes.h"
 

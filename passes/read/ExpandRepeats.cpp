@@ -1,5 +1,4 @@
-//===-- ExpandRepeats.cpp - loops are written out ---------------------------------------------===//
-//
+// Loops are written out.
 // Before: mpc.repeat, in whose body layers are recognised and named. After: none. Each iteration is
 // a copy of the body on slices, so policy, gradients, fusion and the plan see ordinary ops. One
 // iteration may fuse with the next. Ops of the body that read values from outside alone stand once,
@@ -13,8 +12,6 @@
 //
 // A value from outside has one gradient, the sum over the iterations, which is added in the value's
 // type. Launches and the time to compile grow with the iterations (test/bench/README.md).
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "ir/dialect/Repeat.h"
 #include "ir/lower/Primitives.h"

@@ -1,12 +1,9 @@
-//===-- FindIndices.cpp - inputs whose elements are places or classes -------------------------===//
-//
+// Inputs whose elements are places or classes.
 // Before: ops that take indices (IndexOpInterface). After: an argument whose copies are such
 // indices has an attribute `mpc.index` with the values that its elements may have. The pass follows
 // indices back through views and casts that keep every number. An element that nothing reads as an
 // index may be anything. So all slices that hold indices together must show every element, as the
 // tokens before and behind each place do.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/formats/EvalTensor.h"
 #include "passes/Passes.h"
 

@@ -1,11 +1,8 @@
-//===-- FixDims.cpp - open dimensions get their sizes -----------------------------------------===//
-//
+// Open dimensions get their sizes.
 // Before: `?` in the types of arguments and of values that depend on them. After: none. The sizes
 // of arguments come from the options; the others follow by the ops' shape rules. Where a rule
 // cannot tell, as for a broadcast to a batch, `mpc.dims` of the op names each `?` of its results;
 // without it each is the one open dimension of the function. Element types do not change.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 
 #include <map>

@@ -1,9 +1,6 @@
-//===-- Masks.cpp - what a constant mask hides, by its values ---------------------------------===//
-//
+// What a constant mask hides, by its values.
 // A causal mask is written in many ways: comparisons of iotas, lower triangles, constants of -inf.
 // All have the same values, so the evaluator computes the mask and its values decide.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "passes/read/Masks.h"
 #include "ir/evaluate/Evaluate.h"
 #include "passes/read/Patterns.h"

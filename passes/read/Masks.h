@@ -1,4 +1,4 @@
-//===-- Masks.h - what a constant mask of attention's scores hides ----------------------------===//
+// What a constant mask of attention's scores hides.
 #pragma once
 
 #include "ir/dialect/Dialect.h"

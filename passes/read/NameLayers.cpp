@@ -1,9 +1,6 @@
-//===-- NameLayers.cpp - layer names become attributes ----------------------------------------===//
-//
+// Layer names become attributes.
 // Before: an attribute or a location names a layer. After: every op whose record has a `layer` has
 // it set. Later stages use locations only for messages, since CSE and text lose them.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "passes/Passes.h"
 

@@ -1,4 +1,4 @@
-//===-- Patterns.cpp - what primitives mean ---------------------------------------------------===//
+// What primitives mean.
 #include "passes/read/Patterns.h"
 
 #include <cmath>

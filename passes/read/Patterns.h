@@ -1,11 +1,8 @@
-//===-- Patterns.h - what primitives mean, and the layers that they write out -----------------===//
-//
+// What primitives mean, and the layers that they write out.
 // A layer's matcher takes the last op of a pattern. It gives the op that means the same and the
 // values that this op reads, or nothing. Matchers look through widening casts, broadcasts and
 // reshapes with the helpers below, since these change no number. The pass mpc-recognise-layers
 // decides whether the ops between may go.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "passes/read/Masks.h"

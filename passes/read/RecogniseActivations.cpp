@@ -1,9 +1,6 @@
-//===-- RecogniseActivations.cpp - activations in primitives, and the bias of a product -------===//
-//
+// Activations in primitives, and the bias of a product.
 // GELU is written in many ways: x (1 + erf(x / sqrt 2)) / 2, 0.5 x + 0.5 x erf(..), with x^3 as a
 // power or as products. So it is compared as a polynomial in x and in the value of erf or tanh.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "passes/read/Patterns.h"
 
 #include "llvm/ADT/SetVector.h"

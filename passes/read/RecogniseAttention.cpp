@@ -1,5 +1,4 @@
-//===-- RecogniseAttention.cpp - attention written as products --------------------------------===//
-//
+// Attention written as products.
 // softmax(scores) v, with scores = mask + softcap(scale q k^T) in the ways that exporters write
 // them. Heads have rank 4, 3 or none. The product or an op before it transposes k, and the scale is
 // on either factor or on the scores. Masks are added or selected. Keys and values may be repeated
@@ -23,8 +22,6 @@
 // another mask that may hide keys. The other is one beside a selected finite number. A bias of
 // places hides no key: it is looked up in a table, made by a product, or computed of constants
 // below 1e9.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "passes/read/Patterns.h"
 
 #include <cmath>

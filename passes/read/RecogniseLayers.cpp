@@ -1,5 +1,4 @@
-//===-- RecogniseLayers.cpp - written-out layers become whole ops -----------------------------===//
-//
+// Written-out layers become whole ops.
 // Before: a model of known shapes, in which some layers are written as primitives. After: each
 // layer that a matcher knows (Patterns.h) is one op, which says in `mpc.recognised` which ops it
 // was made of.
@@ -15,8 +14,6 @@
 // nothing is rounded, 1e-5 in compiled fp32 (recognised.py and written_layers.py in
 // test/run/networks). Queries of attention that see no key are the exception
 // (RecogniseAttention.cpp).
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "passes/Passes.h"
 #include "passes/read/Patterns.h"

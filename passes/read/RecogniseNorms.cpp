@@ -1,4 +1,4 @@
-//===-- RecogniseNorms.cpp - RMSNorm, LayerNorm and softmax in primitives ---------------------===//
+// RMSNorm, LayerNorm and softmax in primitives.
 #include "passes/read/Patterns.h"
 
 #include <cmath>

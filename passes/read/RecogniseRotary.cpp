@@ -1,4 +1,4 @@
-//===-- RecogniseRotary.cpp - rotary positions in primitives ----------------------------------===//
+// Rotary positions in primitives.
 #include "passes/read/Patterns.h"
 
 using namespace mlir;

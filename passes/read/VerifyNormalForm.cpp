@@ -1,9 +1,6 @@
-//===-- VerifyNormalForm.cpp - a step is a pure function from state to state ------------------===//
-//
+// A step is a pure function from state to state.
 // Before: a module as a user writes it. After: a step is a pure function from state to state, and
 // the values of constants and globals are written out, as dense<..>.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/State.h"
 #include "mpc/Names.h"
 #include "mpc/Nearest.h"

@@ -1,5 +1,4 @@
-//===-- BatchGroups.cpp - many tensors, one launch --------------------------------------------===//
-//
+// Many tensors, one launch.
 // Before: scheduled groups. After: groups that one launch can run stand together and are one part
 // of it (`mpc.launch`). These are flat groups that compute the same but for their sizes, and other
 // groups, of few blocks or of new state, that compute the same in one size. No result of theirs may
@@ -8,8 +7,6 @@
 //
 // So an optimizer updates all its tensors in one launch, or in a few where they are too many
 // (kMostPointers).
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/schedule/Launch.h"

@@ -1,5 +1,4 @@
-//===-- JoinLaunches.cpp - several groups, one launch -----------------------------------------===//
-//
+// Several groups, one launch.
 // Before: scheduled groups and batches. After: flat launches that are independent and few steps
 // apart are parts of one launch, side by side (`mpc.launch`). A group of one block that follows a
 // flat launch and reads its results is a tail: the last block of the launch runs it when all others
@@ -12,8 +11,6 @@
 // waits for the maximum of the new weight.
 //
 // Other groups stay unchanged.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/group/Placement.h"
 #include "ir/schedule/Launch.h"
 #include "ir/schedule/Schedule.h"

@@ -1,4 +1,4 @@
-//===-- ScheduleGroups.cpp - each group gets its schedule -------------------------------------===//
+// Each group gets its schedule.
 #include "ir/group/GroupForms.h"
 #include "ir/schedule/Schedule.h"
 #include "passes/Passes.h"

@@ -1,5 +1,4 @@
-//===-- TailAnchors.cpp - the blocks of an anchor run the group that reads its result ---------===//
-//
+// The blocks of an anchor run the group that reads its result.
 // Before: scheduled groups. After: a group that goes once over what an anchor makes stands behind
 // the anchor, with the schedule of the anchor's tiles and a domain in which these are rectangles;
 // so does a concatenation of the anchor's results between them. Both have a launch (`mpc.launch`).
@@ -7,8 +6,6 @@
 // nobody else reads is in no memory then. An anchor has one such group at most: the first that
 // writes a transposed copy, which costs most by itself, or else the first that can be one. Other
 // groups stay unchanged.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/schedule/Launch.h"
 #include "ir/schedule/TileTail.h"
 #include "passes/Passes.h"

@@ -1,5 +1,4 @@
-//===-- HoistConstants.cpp - values of parameters alone are computed once, at load ------------===//
-//
+// Values of parameters alone are computed once, at load.
 // Before: a function casts and quantises its parameters itself. After: those ops stand in the entry
 // point `init`, whose results are derived state (#mpc.derived); the function loads them. Constants
 // by themselves and views that are read in place do not move. Globals that some function stores are
@@ -24,8 +23,6 @@
 // writes it both ways, which saves a read. State that init itself stores, such as the first scale
 // of a weight, is read there as it is stored. A function that stores it too makes its derived
 // values of its own.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
 #include "ir/group/StridedView.h"
 #include "mpc/Names.h"

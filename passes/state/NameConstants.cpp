@@ -1,10 +1,7 @@
-//===-- NameConstants.cpp - constants with many values become globals -------------------------===//
-//
+// Constants with many values become globals.
 // Before: mpc.constant of any value. After: only splats remain; every other constant is a global
 // @constant.N of the role constant that is loaded, once a module. Kernels write a splat as a
 // literal; many values need memory, as parameters have.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 
 #include "ir/dialect/State.h"

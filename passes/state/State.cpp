@@ -1,4 +1,3 @@
-//===-- State.cpp -----------------------------------------------------------------------------===//
 #include "passes/state/State.h"
 #include "ir/lower/Primitives.h"
 

@@ -1,8 +1,5 @@
-//===-- State.h - a step's state: globals, their loads and stores -----------------------------===//
-//
+// A step's state: globals, their loads and stores.
 // Keeps the normal form: loads come first, each global once, and stores last.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/State.h"

@@ -1,5 +1,4 @@
-//===-- BuildOptimizer.cpp - the update of a step from its gradients --------------------------===//
-//
+// The update of a step from its gradients.
 // Before: @step (and @micro_step) give the scalar results of the forward and then gradients, in the
 // order of their attribute `mpc.recipe`. After: @step checks, unscales, clips and applies the
 // gradients, updates the scalers and gives the metrics; @micro_step adds the gradients to f32
@@ -13,8 +12,6 @@
 //
 // The module's attribute `mpc.training` names the optimizer, the parameters in the order of
 // `nonfinite`, and the scalars that may change while a program runs.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/group/GroupNodes.h"
 #include "ir/lower/Primitives.h"
 #include "mpc/Names.h"

@@ -1,5 +1,4 @@
-//===-- BuildStep.cpp - forward, loss scale and requested gradients of the step ---------------===//
-//
+// Forward, loss scale and requested gradients of the step.
 // Before: @main, the forward, in its precisions. After:
 //
 //   @eval        the same without stores, and with ops in their forms outside of training: no
@@ -19,8 +18,6 @@
 // mean or the sum of its targets' losses. Such a loss is the result of one loss op, seen through
 // views and casts; a mean may be multiplied by a constant. The pass refuses anything else between,
 // such as a division by a count of the model's own.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "ir/lower/Primitives.h"
 #include "mpc/Names.h"

@@ -1,11 +1,8 @@
-//===-- Differentiate.cpp - gradients in reverse mode -----------------------------------------===//
-//
+// Gradients in reverse mode.
 // Before: mpc.gradients on whole ops. After: none. Every op on a path from the tensors to the
 // scalar has built its derivative, last op first. The gradients of a value with several readers are
 // added in its type, last reader first. The new ops carry mpc.backward. This pass does not choose
 // which values are saved; derivatives read the forward's values in their types.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "ir/lower/Primitives.h"
 #include "passes/Passes.h"

@@ -1,11 +1,8 @@
-//===-- EraseScales.cpp - loss scales leave the types -----------------------------------------===//
-//
+// Loss scales leave the types.
 // Before: a step whose types say which values carry a loss scale, verified to its end. After: no
 // type, global or constant carries one, and scale_loss and unscale are products. No later pass can
 // misplace a scale then. The reciprocal of a scale is made once in a function: the f32 quotient 1 /
 // scale is rounded once, so it is the f64 quotient rounded to f32.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Primitives.h"
 #include "passes/Passes.h"
 

@@ -1,4 +1,3 @@
-//===-- Fp8Settings.cpp -----------------------------------------------------------------------===//
 #include "passes/train/Fp8Settings.h"
 #include "ir/formats/Devices.h"
 #include "passes/Fp8Kinds.h"

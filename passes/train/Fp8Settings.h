@@ -1,8 +1,5 @@
-//===-- Fp8Settings.h - the settings of recipes of FP8 ----------------------------------------===//
-//
+// The settings of recipes of FP8.
 // One table of settings serves the key "fp8" of a training recipe and --fp8-recipe=NAME:key=value.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "passes/train/Recipe.h"

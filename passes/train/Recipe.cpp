@@ -1,4 +1,3 @@
-//===-- Recipe.cpp ----------------------------------------------------------------------------===//
 #include "passes/train/Recipe.h"
 #include "ir/ParseJson.h"
 #include "mpc/LossScale.h"

@@ -1,5 +1,4 @@
-//===-- Recipe.h - a training step as data ----------------------------------------------------===//
-//
+// A training step as data.
 // clang-format off
 //   {"version": 1,
 //    "losses": [{"name": "loss", "scale": "dynamic", "scaler": "loss", "initial": 65536.0, "growth": 2.0,
@@ -21,8 +20,6 @@
 // what divides the gradients of an accumulation. The number of micro-batches gives the mean of
 // their means; the number of targets that count in all of them ("tokens") gives the step of one
 // batch.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "mlir/Support/LLVM.h"

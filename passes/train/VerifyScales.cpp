@@ -1,12 +1,9 @@
-//===-- VerifyScales.cpp - an unscale takes the value that scaled the loss --------------------===//
-//
+// An unscale takes the value that scaled the loss.
 // The types say that a value carries the scale of a tag; this pass checks the value of that scale.
 // After Scale, Differentiate and Optimize a function has one scale_loss a tag, and each unscale of
 // the tag takes the very operand of it. A function that unscales gradients which another function
 // accumulated in state has no scale_loss of the tag. It takes the value loaded from the global that
 // the other function's scale was loaded from, or from "scaler.<tag>.scale" if there is none.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "passes/Passes.h"
 
 #include "mpc/Names.h"

@@ -1,4 +1,4 @@
-//===-- Failure.h - a status of mpc.h as a Python exception -----------------------------------===//
+// A status of mpc.h as a Python exception.
 #pragma once
 
 #include "mpc/mpc.h"

@@ -1,4 +1,4 @@
-//===-- Loading.h - mpc_load that Ctrl-C ends -------------------------------------------------===//
+// Mpc_load that Ctrl-C ends.
 #pragma once
 
 #include "mpc/mpc.h"

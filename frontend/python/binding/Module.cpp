@@ -1,9 +1,6 @@
-//===-- Module.cpp - the Python module _mpc_runtime -------------------------------------------===//
-//
+// The Python module _mpc_runtime.
 // The C interface of the runtime (mpc/mpc.h) as the package mpc uses it. What a user sees is
 // frontend/python/mpc/program.py, which knows arrays and names.
-//
-//===------------------------------------------------------------------------------------------===//
 
 #include "Failure.h"
 #include "Program.h"

@@ -1,10 +1,7 @@
-//===-- Program.h - a loaded program for Python -----------------------------------------------===//
-//
+// A loaded program for Python.
 // Every call that may take time gives the interpreter up. Calls of one program from several threads
 // wait for each other; only poll() does not, as mpc.h allows. A program that is closed while
 // another thread runs it is freed when that run ends.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "Tensor.h"

@@ -1,9 +1,6 @@
-//===-- Tensor.h - memory of a Python object as a tensor of mpc.h -----------------------------===//
-//
+// Memory of a Python object as a tensor of mpc.h.
 // A Tensor keeps the memory that it names alive. It is made from a buffer (NumPy) or from a DLPack
 // capsule (any other library). Only a Tensor that is dense and row-major becomes an mpc_tensor.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "mpc/mpc.h"

@@ -1,4 +1,4 @@
-//===-- Custom.cpp - the rules of mpc.custom, and the text of its files -----------------------===//
+// The rules of mpc.custom, and the text of its files.
 #include "ir/dialect/custom/Custom.h"
 #include "ir/dialect/shapes/ShapeRules.h"
 #include "mpc/Nearest.h"

@@ -1,5 +1,4 @@
-//===-- Custom.h - the functions that mpc.custom calls ----------------------------------------===//
-//
+// The functions that mpc.custom calls.
 // The module's attribute `mpc.sources` holds the text of each file, by its path from the model's
 // folder. So every stage is a text of its own, and the kernels that call a file have it before
 // them. A file's functions are in a namespace of their own, so that two files may name theirs
@@ -12,8 +11,6 @@
 // strided views of them, in their own types. Its gradient is an op of its own kind with dy as the
 // last operand; the mark `linear` lets a loss scale pass there. Nobody checks that the text is
 // linear in dy. An element may be computed again where a wide row is read in several passes.
-//
-//===------------------------------------------------------------------------------------------===//
 #pragma once
 
 #include "ir/dialect/Dialect.h"

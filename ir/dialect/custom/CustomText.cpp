@@ -1,10 +1,7 @@
-//===-- CustomText.cpp - what a file of functions has -----------------------------------------===//
-//
+// What a file of functions has.
 // No compiler reads the text here. Words, brackets, comments and strings are enough to find its
 // templates and the directives that read other files. Templates of a file that call themselves are
 // refused, since neither the evaluator nor a GPU survives them. A loop without an end is not found.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/custom/Custom.h"
 
 #include "llvm/ADT/StringExtras.h"

@@ -1,4 +1,4 @@
-//===-- ShapeRules.h - the words in which shape rules are written -----------------------------===//
+// The words in which shape rules are written.
 #pragma once
 
 #include "ir/dialect/Dialect.h"

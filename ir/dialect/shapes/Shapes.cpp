@@ -1,10 +1,7 @@
-//===-- Shapes.cpp - the shape rule of every op -----------------------------------------------===//
-//
+// The shape rule of every op.
 // One function an op, in the order of MpcOps.td; maps (MapOps.td) share one. A rule
 // that fails has emitted one diagnostic that names both shapes and the rule's label. The generic
 // verifier and --dim read the same rules.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/shapes/ShapeRules.h"
 

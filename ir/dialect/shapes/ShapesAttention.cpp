@@ -1,9 +1,6 @@
-//===-- ShapesAttention.cpp - the shape rules of attention and its gradient -------------------===//
-//
+// The shape rules of attention and its gradient.
 // As Shapes.cpp. Both read q (B, H, T, D), k and v (B, G, S, D) and a mask that broadcasts to the
 // scores (B, H, T, S).
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/shapes/ShapeRules.h"
 
 #include <cmath>

@@ -1,8 +1,5 @@
-//===-- ShapesIndex.cpp - the shape rules of the ops of indices and of order ------------------===//
-//
+// The shape rules of the ops of indices and of order.
 // As Shapes.cpp, in the order of IndexOps.td.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/shapes/ShapeRules.h"
 
 using namespace mlir;

@@ -1,8 +1,5 @@
-//===-- ShapesLayers.cpp - the shape rules of losses, norms by channel and resampling ---------===//
-//
+// The shape rules of losses, norms by channel and resampling.
 // As Shapes.cpp, in the order of LayerOps.td.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/shapes/ShapeRules.h"
 
 #include "llvm/Support/MathExtras.h"

@@ -1,8 +1,5 @@
-//===-- ShapesTraining.cpp - the shape rules of the training ops ------------------------------===//
-//
+// The shape rules of the training ops.
 // As Shapes.cpp, in the order of TrainOps.td.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/shapes/ShapeRules.h"
 
 using namespace mlir;

@@ -1,9 +1,6 @@
-//===-- ShapesWindows.cpp - the shape rules of windows, convolutions and pools ----------------===//
-//
+// The shape rules of windows, convolutions and pools.
 // As Shapes.cpp, in the order of WindowOps.td. A rule refuses sizes that would overflow: padded
 // dimensions and windows have at most 2^31 places.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Windows.h"
 #include "ir/dialect/shapes/ShapeRules.h"
 

@@ -1,5 +1,4 @@
-//===-- Decompose.cpp - whole ops in primitives -----------------------------------------------===//
-//
+// Whole ops in primitives.
 // After: maps whose operands have the result's shape (scalars by an explicit mpc.broadcast),
 // reductions, views, iotas, casts, constants, matmuls. All inner values are f32: operands are cast
 // to it first, and the result to its own type last. Row ops reduce the last dimension and keep it
@@ -7,8 +6,6 @@
 // there and back. Shapes must be static. matmul, attention that its kernel takes and embedding stay
 // whole, as `isPrimitive` says, and so does a concatenation that is a place in memory
 // (Placement.h).
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
 #include "ir/lower/Losses.h"
 #include "ir/lower/RowTerms.h"

@@ -1,12 +1,9 @@
-//===-- DecomposeAttention.cpp - attention that its kernel does not take ----------------------===//
-//
+// Attention that its kernel does not take.
 // The kernels take heads of 8, 16, .. columns, forward up to 256 (192 in f32) and backward up to
 // 128. Heads of other widths are padded with zero columns: the same attention, whose scale is
 // stated. Wider heads, and a backward that also gives a mask's gradient, are written out: products
 // with f32 results, of all queries that share keys at once, and one pass over rows of scores (B, H,
 // T, S) between them. The backward's kernel reads the sums of dy y, which are computed here.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Gradients.h"
 #include "ir/lower/IndexTerms.h"
 

@@ -1,5 +1,4 @@
-//===-- DecomposeBlocks.cpp - ops on blocks with a scale each, in primitives ------------------===//
-//
+// Ops on blocks with a scale each, in primitives.
 // Blocks of one row are rows of a tensor of their width, so that their amaxes, scales and elements
 // are one pass over rows. Blocks of several rows are turned for the amax alone, since their
 // elements stay where they are. A dimension that is no multiple of its block is padded with zeros,
@@ -7,8 +6,6 @@
 //
 // f4E2M1FN has two numbers a byte. The even columns of a block and the odd ones are read as rows of
 // their own, so that the two values of a byte are at one place.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Blocks.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/lower/Primitives.h"

@@ -1,9 +1,6 @@
-//===-- DecomposeChannels.cpp - norms by channel and resampling in primitives -----------------===//
-//
+// Norms by channel and resampling in primitives.
 // Batch norm is a map. It is not folded into the product before it, which would round the weight
 // another time. Its statistics in training are two short steps (ChannelTerms.cpp).
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/lower/ChannelTerms.h"
 
 using namespace mlir;

@@ -1,12 +1,9 @@
-//===-- DecomposeIndex.cpp - ops of indices and of order in primitives ------------------------===//
-//
+// Ops of indices and of order in primitives.
 // An element that is chosen is a lookup in a table, whose ids are computed: -1 stands for no place.
 // Updates are found the other way round: each element compares its number with the ids, and takes
 // the sum of its updates or the last of them. So no two writers meet, and sums have one order.
 // Slices, and more updates of a line than kMostCompared, are added by mpc.embedding_grad, which
 // reads a list of the places of each id (mpc.list_places).
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/dialect/Provenance.h"
 #include "ir/lower/IndexTerms.h"
 #include "ir/lower/RowTerms.h"

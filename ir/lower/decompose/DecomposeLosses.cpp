@@ -1,4 +1,4 @@
-//===-- DecomposeLosses.cpp - losses and logarithms of sums in primitives ---------------------===//
+// Losses and logarithms of sums in primitives.
 #include "ir/lower/Losses.h"
 #include "ir/lower/RowTerms.h"
 

@@ -1,10 +1,7 @@
-//===-- DecomposeTraining.cpp - training ops in primitives ------------------------------------===//
-//
+// Training ops in primitives.
 // As Decompose.cpp. A value that is the same for all elements is a scalar and computed once.
 // Counters go through f32, since arithmetic takes only floats; they are exact below 2^24.
 // EraseScales has removed the loss scales from all types.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/formats/FloatFormat.h"
 #include "ir/lower/Primitives.h"
 

@@ -1,4 +1,4 @@
-//===-- Gradients.cpp - helpers for derivatives, and the ops that have none -------------------===//
+// Helpers for derivatives, and the ops that have none.
 #include "ir/lower/Gradients.h"
 #include "ir/dialect/Provenance.h"
 

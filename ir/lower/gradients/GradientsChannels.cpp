@@ -1,9 +1,6 @@
-//===-- GradientsChannels.cpp - derivatives of norms by channel and of resampling -------------===//
-//
+// Derivatives of norms by channel and of resampling.
 // The statistics of batch_norm_training are the forward's own expressions (asForward): two numbers
 // a channel are saved for them.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/lower/ChannelTerms.h"
 #include "ir/lower/Gradients.h"
 #include "ir/lower/IndexTerms.h"

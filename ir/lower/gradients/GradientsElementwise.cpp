@@ -1,9 +1,6 @@
-//===-- GradientsElementwise.cpp - derivatives of the scalar maps -----------------------------===//
-//
+// Derivatives of the scalar maps.
 // A derivative that follows from the result is computed from it, since the result is saved anyway.
 // Ties of maximum and minimum share the gradient evenly, as in PyTorch.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Gradients.h"
 
 #include <cmath>

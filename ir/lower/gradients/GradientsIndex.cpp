@@ -1,9 +1,6 @@
-//===-- GradientsIndex.cpp - derivatives of the ops of indices and of order -------------------===//
-//
+// Derivatives of the ops of indices and of order.
 // What is chosen gives its gradient to the place that it was chosen from: take_along and put_along
 // are each other's adjoints, and so are gather and scatter. Sums have one order.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Gradients.h"
 #include "ir/lower/IndexTerms.h"
 

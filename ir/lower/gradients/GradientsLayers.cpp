@@ -1,5 +1,4 @@
-//===-- GradientsLayers.cpp - derivatives of products, norms, attention and losses ------------===//
-//
+// Derivatives of products, norms, attention and losses.
 // The gradients of a product are products of its operands' types with the same compute precision.
 // Those of norms, softmax and losses recompute the statistics of their rows, in primitives; sums
 // over rows are mpc.sum over the leading dimensions.
@@ -7,8 +6,6 @@
 // The gradients of a loss carry the loss's own `mpc.origin` (asForward). So they merge with the
 // forward, and one pass over the logits gives loss and gradient. Those of a norm have an origin of
 // their own, so that nothing wide is saved for them.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Gradients.h"
 #include "ir/lower/Losses.h"
 #include "ir/lower/RowTerms.h"

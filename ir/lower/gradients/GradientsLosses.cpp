@@ -1,9 +1,6 @@
-//===-- GradientsLosses.cpp - derivatives of losses and logarithms of sums --------------------===//
-//
+// Derivatives of losses and logarithms of sums.
 // The derivative of a loss by an element is that element's slope times dloss, or times dloss /
 // count where the loss is a mean. Both operands of a loss of floats have one.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Gradients.h"
 #include "ir/lower/Losses.h"
 #include "ir/lower/RowTerms.h"

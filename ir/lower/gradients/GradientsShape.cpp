@@ -1,4 +1,4 @@
-//===-- GradientsShape.cpp - derivatives of reductions and views ------------------------------===//
+// Derivatives of reductions and views.
 #include "ir/lower/Gradients.h"
 
 #include "llvm/ADT/Sequence.h"

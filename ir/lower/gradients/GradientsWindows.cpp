@@ -1,10 +1,7 @@
-//===-- GradientsWindows.cpp - derivatives of windows, convolutions and pools -----------------===//
-//
+// Derivatives of windows, convolutions and pools.
 // The gradient of x is a sum over the windows that reach it: of each tap, a gather, never a
 // scatter. For a convolution that is the transposed one, and the other way round. The gradient of a
 // weight is a product of the windows with dy.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/lower/WindowWords.h"
 
 using namespace mlir;

@@ -1,9 +1,6 @@
-//===-- Rotary.cpp - rotary positions as primitives, and their derivative ---------------------===//
-//
+// Rotary positions as primitives, and their derivative.
 // With x in halves (a, b) and y = x cos + (-b, a) sin, the gradient of x is g cos + (s_b, -s_a) for
 // s = g sin. Both are one pass, since the halves of a row are a constant apart.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "ir/lower/Gradients.h"
 
 using namespace mlir;

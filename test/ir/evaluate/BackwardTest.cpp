@@ -1,4 +1,4 @@
-//===-- BackwardTest.cpp - gradients of attention and tables, random numbers ------------------===//
+// Gradients of attention and tables, random numbers.
 #include "Harness.h"
 #include "ir/evaluate/Philox.h"
 

@@ -1,10 +1,7 @@
-//===-- DecomposeTest.cpp - whole ops and their primitives mean the same ----------------------===//
-//
+// Whole ops and their primitives mean the same.
 // Exact mode: equal to 1e-12 of the largest element. Typed mode: the f32 steps inside stay within
 // the format's bars. Each bar fails with an operand that is off by one step of the next coarser
 // kind.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "Wholes.h"
 
 #include "mlir/IR/Verifier.h"

@@ -1,4 +1,4 @@
-//===-- EvaluatorTest.cpp - functions, state, regions, roundings, errors ----------------------===//
+// Functions, state, regions, roundings, errors.
 #include "Harness.h"
 
 #include <gtest/gtest.h>

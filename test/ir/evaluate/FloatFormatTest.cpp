@@ -1,9 +1,6 @@
-//===-- FloatFormatTest.cpp - the table of formats --------------------------------------------===//
-//
+// The table of formats.
 // Exhaustive for formats of up to 16 bits: against a search for the nearest code, against
 // ml_dtypes, against the vectors that the formats' definitions give.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "Harness.h"
 #include "test/run/reference/Encodings.h"
 

@@ -1,4 +1,4 @@
-//===-- Harness.cpp - parse, run, compare -----------------------------------------------------===//
+// Parse, run, compare.
 #include "Harness.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"

@@ -1,4 +1,4 @@
-//===-- Harness.h - parse, run, compare -------------------------------------------------------===//
+// Parse, run, compare.
 #pragma once
 
 #include "ir/dialect/Dialect.h"

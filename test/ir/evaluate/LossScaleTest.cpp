@@ -1,11 +1,8 @@
-//===-- LossScaleTest.cpp - the scaler against independently written models -------------------===//
-//
+// The scaler against independently written models.
 // 1,000 random sequences of finite and not finite steps against a model of PyTorch's GradScaler
 // (_amp_update_scale_: products in double, rounded to float; no growth beyond float's range), and
 // sequences with a floor, a ceiling and hysteresis against a model of those. Scale and trackers are
 // equal exactly, of the whole op and of its primitives.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "TrainingTest.h"
 
 #include <gtest/gtest.h>

@@ -1,9 +1,6 @@
-//===-- NetworkTest.cpp - a whole network against PyTorch -------------------------------------===//
-//
+// A whole network against PyTorch.
 // The small GPT of examples/gpt2, evaluated in f32 and with every f32 tensor made f16 or bf16,
 // against PyTorch's f32 logits. Each bar fails with the next lower precision.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "Harness.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"

@@ -1,9 +1,6 @@
-//===-- OptimizerTest.cpp - optimizers, clipping and schedules against others' ----------------===//
-//
+// Optimizers, clipping and schedules against others'.
 // 20 steps of PyTorch's SGD, Adam and AdamW and of Lion (test/run/reference/optimizers.py), whole and in
 // primitives; learning rates against their closed forms. Every bar is seen to fail.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "TrainingTest.h"
 
 #include <gtest/gtest.h>

@@ -1,9 +1,6 @@
-//===-- ReferenceTest.cpp - the evaluator against committed values of others ------------------===//
-//
+// The evaluator against committed values of others.
 // test/run/reference: PyTorch's and ml_dtypes' results of every op in every type, compared as its
 // README says. Each comparison is made a second time with a damaged result, which must fail.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "Harness.h"
 
 #include <gtest/gtest.h>

@@ -1,10 +1,7 @@
-//===-- ScaledTest.cpp - the answer of every op to operands with a loss scale -----------------===//
-//
+// The answer of every op to operands with a loss scale.
 // Each op of the dialect is given a scale on each float operand alone and on all of them, with
 // plain and with scaled results; the table says which verify. An op that is registered and not in
 // the table fails.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "Harness.h"
 
 #include "llvm/ADT/StringExtras.h"

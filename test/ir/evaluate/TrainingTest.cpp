@@ -1,9 +1,6 @@
-//===-- TrainingTest.cpp - ops of a training step and their primitives mean the same ----------===//
-//
+// Ops of a training step and their primitives mean the same.
 // Exact mode: equal to 1e-12 of the largest element; integers and booleans equal. Typed mode: a few
 // f32 roundings apart.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "TrainingTest.h"
 
 #include "mlir/IR/Verifier.h"

@@ -1,4 +1,4 @@
-//===-- TrainingTest.h - one op of a training step, whole and in primitives -------------------===//
+// One op of a training step, whole and in primitives.
 #pragma once
 
 #include "Harness.h"

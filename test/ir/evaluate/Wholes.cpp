@@ -1,4 +1,4 @@
-//===-- Wholes.cpp - whole ops of which the primitives mean the same --------------------------===//
+// Whole ops of which the primitives mean the same.
 #include "Wholes.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-//===-- Wholes.h - whole ops of which the primitives mean the same ----------------------------===//
+// Whole ops of which the primitives mean the same.
 #pragma once
 
 #include "Harness.h"

@@ -1,4 +1,4 @@
-//===-- GroupFormsTest.cpp - equal groups have one form, others do not ------------------------===//
+// Equal groups have one form, others do not.
 #include "ir/group/GroupForms.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"

@@ -1,4 +1,4 @@
-//===-- IndexMathTest.cpp - simplified indices mean what they meant ---------------------------===//
+// Simplified indices mean what they meant.
 #include "ir/group/IndexMath.h"
 
 #include "mlir/IR/AffineMap.h"

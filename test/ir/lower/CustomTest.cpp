@@ -1,10 +1,7 @@
-//===-- CustomTest.cpp - functions of the user against ops of the dialect ---------------------===//
-//
+// Functions of the user against ops of the dialect.
 // A function that an op of the dialect has too, or several, gives the same values and the same
 // gradients, with operands that are broadcast, with a loss scale, and decomposed. The function is
 // compiled by the host compiler in f64.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "Gradients.h"
 
 #include <gtest/gtest.h>

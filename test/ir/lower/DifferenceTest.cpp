@@ -1,11 +1,8 @@
-//===-- DifferenceTest.cpp - derivatives against central differences --------------------------===//
-//
+// Derivatives against central differences.
 // loss = sum of (op's result times fixed weights). Gradients by mpc.gradients, evaluated without
 // roundings, against differences of the evaluated loss in f64, of fourth order: relative to the
 // largest element within 1e-6, the error of f32 constants in the formulae. Every comparison is
 // repeated with a gradient that is wrong by a little more than the bar and must fail.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "GradientTable.h"
 #include "Gradients.h"
 

@@ -1,9 +1,6 @@
-//===-- GradientTable.cpp - one small model a case --------------------------------------------===//
-//
+// One small model a case.
 // Odd shapes, broadcasting on either side, every attribute. The registered ops are compared with
 // these names: an op that stands in neither list is a failure.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "GradientTable.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-//===-- GradientTable.h - one small model a case ----------------------------------------------===//
+// One small model a case.
 #pragma once
 
 #include <ostream>

@@ -1,4 +1,4 @@
-//===-- Gradients.h - helpers of the tests of derivatives -------------------------------------===//
+// Helpers of the tests of derivatives.
 #pragma once
 
 #include "Harness.h"

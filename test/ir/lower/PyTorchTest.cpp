@@ -1,10 +1,7 @@
-//===-- PyTorchTest.cpp - derivatives against PyTorch's ---------------------------------------===//
-//
+// Derivatives against PyTorch's.
 // test/run/reference/gradients.*: single ops, and every parameter of digits and of the small GPT,
 // in f32, within 1e-5 of a tensor's largest element; attention.*, windows.* and loops.*: of what
 // they name. Each comparison is made again with a gradient off by a little more.
-//
-//===------------------------------------------------------------------------------------------===//
 #include "Gradients.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
