@@ -1,18 +1,13 @@
 #include "passes/plan/BufferNames.h"
 #include "ir/dialect/State.h"
 #include "ir/group/Origins.h"
+#include "ir/group/Placement.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 
 using namespace mlir;
 
 namespace mpc {
-
-static Value base(Value value) {
-  while (auto view = value.getDefiningOp<ViewOpInterface>())
-    value = view->getOperand(0);
-  return value;
-}
 
 static bool isState(Value value) {
   return isa_and_nonnull<ml_program::GlobalLoadOp>(base(value).getDefiningOp());

@@ -9,8 +9,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-uint64_t bytesOf(Value value) { return byteCount(elementOf(value), elementCount(shapeOf(value))); }
-
 /// Whether the load is of the element at the same place of the domain.
 bool isOwnElement(const Node &load, const GroupNodes &nodes) {
   auto coefficients = linearCoefficients(load.offset, 2);
@@ -60,6 +58,8 @@ bool isStoredBehindBarrier(const Output &result, const GroupNodes &nodes,
 }
 
 } // namespace
+
+uint64_t bytesOf(Value value) { return byteCount(elementOf(value), elementCount(shapeOf(value))); }
 
 bool mayWriteInPlace(GroupOp group, const GroupNodes &nodes, unsigned input, unsigned output) {
   Value argument = group.getBody().getArgument(input);

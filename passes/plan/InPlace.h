@@ -10,4 +10,6 @@ namespace mpc {
 /// writes later, or if the argument is never read.
 bool mayWriteInPlace(GroupOp group, const GroupNodes &nodes, unsigned input, unsigned output);
 
+uint64_t bytesOf(mlir::Value value);
+
 } // namespace mpc

@@ -22,25 +22,26 @@ namespace mpc {
 namespace {
 
 /// Plans one function as one entry of a program.
-class EntryPlanner : EntryBuffers {
+class EntryPlanner {
 public:
   EntryPlanner(func::FuncOp function, plan::ProgramOp program, KernelTable &kernels,
                const Target &target, llvm::StringSet<> &symbols)
-      : EntryBuffers(function, program, symbols), kernels(kernels), target(target) {}
+      : function(function), body(function.getBody().front()), program(program), names(function),
+        places(placeEntry(function, program, symbols, names, groupNodes)),
+        builder(function.getContext()), kernels(kernels), target(target) {}
 
   /// Emits the entry and gives the arena bytes and the peak of live bytes it needs.
   FailureOr<std::pair<int64_t, int64_t>> run() {
-    place();
     builder.setInsertionPointToEnd(&program.getBody().front());
-    auto entry = plan::EntryOp::create(builder, function.getLoc(), function.getSymName(),
-                                       builder.getArrayAttr(inputs), builder.getArrayAttr(outputs),
-                                       borderNames(true), borderNames(false), inputIndices(),
-                                       function->getAttrOfType<ArrayAttr>("mpc.tracked"));
+    auto entry = plan::EntryOp::create(
+        builder, function.getLoc(), function.getSymName(), builder.getArrayAttr(places.inputs),
+        builder.getArrayAttr(places.outputs), borderNames(true), borderNames(false), inputIndices(),
+        function->getAttrOfType<ArrayAttr>("mpc.tracked"));
     entry.getBody().emplaceBlock();
     builder.setInsertionPointToStart(&entry.getBody().front());
     if (failed(emitSteps()))
       return failure();
-    return std::pair<int64_t, int64_t>(arena.bytes(), arena.peakBytes());
+    return std::pair<int64_t, int64_t>(places.arenaBytes, places.arenaPeak);
   }
 
 private:
@@ -67,9 +68,9 @@ private:
   //===-- Steps -------------------------------------------------------------------------------===//
 
   LogicalResult emitSteps() {
-    if (cellsBuffer)
-      emitFill(cellsBuffer, cellsBytes);
-    for (FlatSymbolRefAttr cell : clearedAlone)
+    if (places.cellsBuffer)
+      emitFill(places.cellsBuffer, places.cellsBytes);
+    for (FlatSymbolRefAttr cell : places.clearedAlone)
       emitFill(cell, sizeof(float));
     for (Operation &op : body) {
       if (auto group = dyn_cast<GroupOp>(op)) {
@@ -82,12 +83,12 @@ private:
         if (failed(emitAnchor(anchor)))
           return failure();
       }
-      for (const auto &[at, value, buffer] : copies) {
+      for (const auto &[at, value, buffer] : places.copies) {
         if (at != &op)
           continue;
         emitPending();
         const uint64_t bytes = bytesOf(value);
-        auto copy = plan::CopyOp::create(builder, op.getLoc(), buffers[value], buffer,
+        auto copy = plan::CopyOp::create(builder, op.getLoc(), places.buffers[value], buffer,
                                          number(bytes), ArrayAttr(), plan::PhaseAttr());
         copy.setBytesRead(bytes);
         copy.setBytesWritten(bytes);
@@ -114,7 +115,7 @@ private:
       addWork(group, work);
   }
   void addWork(GroupOp group, Work &work) {
-    const GroupNodes &nodes = nodesOf(group);
+    const GroupNodes &nodes = groupNodes.of(group);
     auto [read, written] = groupBytes(nodes);
     work.read += read;
     work.written += written;
@@ -202,10 +203,10 @@ private:
       std::tie(part.kernel, part.grid) = kernels.group(first, joined);
     for (unsigned i = 0; i < first.getNumOperands(); ++i)
       for (GroupOp group : shared[i] ? groups.take_front() : groups)
-        part.reads.push_back(buffers[group.getInputs()[i]]);
+        part.reads.push_back(places.buffers[group.getInputs()[i]]);
     for (unsigned i = 0; i < first.getNumResults(); ++i)
       for (GroupOp group : groups)
-        part.writes.push_back(buffers[group.getOutputs()[i]]);
+        part.writes.push_back(places.buffers[group.getOutputs()[i]]);
   }
   /// Emits a joined launch: the pointers of the parts side by side, then the ticket, then those of
   /// the tails.
@@ -216,7 +217,7 @@ private:
     int64_t tails = 0;
     for (const JoinedLaunch &part : pending) {
       if (part.isTail && tails++ == 0) {
-        writes.push_back(tickets[launchOf(part.groups.front()).getNumber()]);
+        writes.push_back(places.tickets[launchOf(part.groups.front()).getNumber()]);
         ++partWrites.back();
       }
       reads.append(part.reads);
@@ -245,8 +246,8 @@ private:
     for (Value operand : op->getOperands())
       operands.push_back(*stridedView(operand));
     for (OpResult result : op->getResults()) {
-      const StridedView *place = parts->stridedPlaceOf(result);
-      results.push_back(overwriters.contains(result)
+      const StridedView *place = places.parts->stridedPlaceOf(result);
+      results.push_back(places.overwriters.contains(result)
                             ? operands[*op.getOverwritten(result.getResultNumber())]
                         : place ? *place
                                 : *stridedView(result));
@@ -267,7 +268,7 @@ private:
     Work work;
     work.flops = op.getFlops();
     for (auto [value, view] : llvm::zip(op->getOperands(), operands)) {
-      reads.push_back(buffers[view.base]);
+      reads.push_back(places.buffers[view.base]);
       work.read += bytesOf(value);
     }
     GroupOp tail = tileTailOf(op);
@@ -276,7 +277,7 @@ private:
       if (tail && isStaged(result))
         continue;
       kept.push_back(result.getResultNumber());
-      writes.push_back(buffers[result]);
+      writes.push_back(places.buffers[result]);
       work.written += bytesOf(result);
     }
     work.read = step.bytesRead.value_or(work.read);
@@ -302,9 +303,9 @@ private:
     std::optional<TileTail> tail = tileTail(op, group, why);
     for (auto [index, input] : llvm::enumerate(group.getInputs()))
       if (index != tail->staged)
-        reads.push_back(buffers[input]);
+        reads.push_back(places.buffers[input]);
     for (Value output : group.getOutputs())
-      writes.push_back(buffers[output]);
+      writes.push_back(places.buffers[output]);
     addWork(group, work);
     work.read -= bytesOf(group.getInputs()[tail->staged]);
     return kernels.tailed(core, label, group, *tail, kept, op.getResultTile(tail->first)->row,
@@ -321,7 +322,7 @@ private:
   LogicalResult emitProduct(MatmulOp op) {
     GemmProblem problem = *gemmProblem(op);
     auto reference = [&](Value value) {
-      return value ? buffers[base(value)] : FlatSymbolRefAttr();
+      return value ? places.buffers[base(value)] : FlatSymbolRefAttr();
     };
     if (op.getAux())
       problem.offsets.push_back(stridedView(op.getAux())->offset);
@@ -332,10 +333,10 @@ private:
     plan::GemmOp::Properties product;
     product.setA(reference(op.getA()));
     product.setB(reference(op.getB()));
-    product.setD(buffers[op.getY()]);
+    product.setD(places.buffers[op.getY()]);
     product.setBias(reference(op.getBias()));
     const auto scale = [&](Value value) {
-      return value && buffers.contains(value) ? buffers[value] : reference(value);
+      return value && places.buffers.contains(value) ? places.buffers[value] : reference(value);
     };
     product.setScaleA(scale(op.getScaleA()));
     product.setScaleB(scale(op.getScaleB()));
@@ -382,6 +383,15 @@ private:
                             << refusal.remedy;
   }
 
+  IntegerAttr number(int64_t value) { return builder.getI64IntegerAttr(value); }
+
+  func::FuncOp function;
+  Block &body;
+  plan::ProgramOp program;
+  const BufferNames names;
+  NodesOfGroups groupNodes;
+  EntryPlaces places;
+  OpBuilder builder;
   KernelTable &kernels;
   const Target &target;
   SmallVector<JoinedLaunch> pending;
