@@ -58,9 +58,7 @@ private:
       return {row.op + (row.count > 1 ? " x" + std::to_string(row.count) : "") + made,
               row.precision, row.type, wordsOf(row.why), sourceOf(row.why)};
     };
-    addGroups(table, report.layers.size(), cells, [&](size_t i) {
-      return report.layers[i].layer.empty() ? "-" : report.layers[i].layer;
-    });
+    addGroups(table, report.layers.size(), cells, [&](size_t i) { return report.layers[i].layer; });
     return "Layers\n" + table.text(style.width);
   }
 
@@ -154,7 +152,8 @@ private:
       llvm::function_ref<void(std::vector<std::string> &, const RowGroup &)> append =
           [](auto &, auto &) {}) const {
     const auto rest = [&](size_t i) { return llvm::join(cells(i), "\n"); };
-    for (const RowGroup &group : groupRows(count, layer, rest, style.all)) {
+    const auto shown = [&](size_t i) { return layer(i).empty() ? "-" : layer(i); };
+    for (const RowGroup &group : groupRows(count, shown, rest, style.all)) {
       std::vector<std::string> line = cells(group.rows.front());
       line.insert(line.begin(), group.label);
       append(line, group);

@@ -191,8 +191,6 @@ private:
       Decision decision;
       decision.why = why;
       decision.layer = layerAttrOf(operand.getOwner());
-      if (!decision.layer)
-        decision.layer = operand.getOwner()->getName().getIdentifier();
       decision.reader = reader.empty() ? StringAttr() : StringAttr::get(context, reader);
       decision.set(inserted);
       cached = inserted.getY();

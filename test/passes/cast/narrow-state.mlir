@@ -19,7 +19,7 @@ ml_program.global private mutable @bias(#mpc.zeros) : tensor<8xf32>
 
 // CHECK-LABEL: func.func @changed
 // CHECK: %[[OLD:.*]] = ml_program.global_load @narrow_state_changed : tensor<1x2x16x8xbf16>
-// CHECK: %[[ROWS:.*]] = mpc.cast %arg1 {mpc.decision = #mpc.decision<id = {{[0-9]+}}, why = <rule = class, precision = bf16, text = "class lower", source = "the op's own class">, layer = "mpc.attention", reader = "attention">} : (tensor<1x2x1x8xf32>) -> tensor<1x2x1x8xbf16>
+// CHECK: %[[ROWS:.*]] = mpc.cast %arg1 {mpc.decision = #mpc.decision<id = {{[0-9]+}}, why = <rule = class, precision = bf16, text = "class lower", source = "the op's own class">, reader = "attention">} : (tensor<1x2x1x8xf32>) -> tensor<1x2x1x8xbf16>
 // CHECK: %[[NEW:.*]] = mpc.append %[[OLD]], %[[ROWS]], %{{.*}} {mpc.decision = #mpc.decision<why = <rule = declared, precision = bf16, text = "declared as f32, read in bf16 alone", source = "narrow_state_changed">>} {{.*}} -> tensor<1x2x16x8xbf16>
 // CHECK: mpc.attention %{{.*}}, %[[NEW]], %[[NEW]]
 // CHECK: ml_program.global_store @narrow_state_changed = %[[NEW]]
