@@ -353,12 +353,48 @@ std::unique_ptr<Model> Model::readAgain() const {
   return model->parse() ? std::move(model) : nullptr;
 }
 
+/// The line in lines of at most 120 characters, as far as strings and words allow. They end behind
+/// the outermost comma of their second half, or at another space; what follows is indented.
+static void printBroken(StringRef line, raw_ostream &out) {
+  constexpr size_t most = 120;
+  const std::string indent(line.find_first_not_of(' ') + 4, ' ');
+  std::string rest = line.str();
+  while (rest.size() > most) {
+    size_t comma = 0, space = 0;
+    int depth = 0, depthOfComma = 0;
+    bool isString = false;
+    for (size_t i = indent.size(); i < rest.size() && (i <= most || !space); ++i) {
+      isString ^= rest[i] == '"';
+      if (isString)
+        continue;
+      const bool closes = StringRef(">])}").contains(rest[i]) && rest[i - 1] != '-';
+      depth += StringRef("<[({").contains(rest[i]) - closes;
+      if (rest[i] != ' ')
+        continue;
+      space = i;
+      if (i > most / 2 && rest[i - 1] == ',' && (!comma || depth <= depthOfComma)) {
+        comma = i;
+        depthOfComma = depth;
+      }
+    }
+    if (!space)
+      break;
+    const size_t end = comma ? comma : space;
+    out << StringRef(rest).take_front(end) << '\n';
+    rest = indent + rest.substr(end + 1);
+  }
+  out << rest << '\n';
+}
+
 std::string printModule(ModuleOp module) {
-  std::string text;
-  llvm::raw_string_ostream stream(text);
+  std::string text, broken;
+  llvm::raw_string_ostream stream(text), lines(broken);
   module.print(stream);
-  stream << '\n';
-  return text;
+  if (module.getOps<plan::ProgramOp>().empty())
+    return text + '\n';
+  for (StringRef line : llvm::split(text, '\n'))
+    printBroken(line, lines);
+  return broken;
 }
 
 } // namespace mpc

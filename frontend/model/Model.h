@@ -69,7 +69,7 @@ private:
 /// The layer of a location: its innermost name that the parser did not make.
 llvm::StringRef layerOfLocation(mlir::Location location);
 
-/// The module as text, without locations.
+/// The module as text, without locations. Lines of a plan end at 120 characters.
 std::string printModule(mlir::ModuleOp module);
 
 } // namespace mpc

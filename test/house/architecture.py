@@ -26,6 +26,7 @@ def main(mpc, page, folder):
     command = re.search(r"^    mpc (compile tiny.mlir .*)$", pathlib.Path(page).read_text(), re.M).group(1)
     subprocess.run([pathlib.Path(mpc).resolve(), *command.split()], cwd=folder, stdin=subprocess.DEVNULL, check=True)
     dumps = {path.stem.split("-", 1)[1]: path.read_text() for path in (folder / "dump").iterdir()}
+    dumps["Plan"] = re.sub(r"\n +(?!plan\.|mpc\.|ml_program\.|[%^}])", " ", dumps["Plan"])  # an op in one line
     problems, count = [], 0
     for stage, text in blocks:
         for line in [] if stage == "tiny.mlir" else text.splitlines():

@@ -1,7 +1,7 @@
 // Casts and quantisations that passes inserted get ids, behind the largest of the module.
 // RUN: %mpc_opt %s --mpc-number-casts | FileCheck %s
 // Copies of a cast keep its id down to the launches of each entry.
-// RUN: %mpc compile %S/../../frontend/Inputs/mlp.mlir --precision=bf16 --dim B=4 --target=cpu --stop-after=Plan | FileCheck %s --check-prefix=PLAN
+// RUN: %mpc compile %S/../../frontend/Inputs/mlp.mlir --precision=bf16 --dim B=4 --target=cpu --stop-after=Plan | %mpc_opt | FileCheck %s --check-prefix=PLAN
 
 // CHECK-LABEL: func.func @numbers(
 // CHECK: mpc.cast %arg0 {mpc.decision = #mpc.decision<id = 8, layer = "a">}

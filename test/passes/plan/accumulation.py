@@ -4,7 +4,7 @@ import re
 import sys
 
 counts = collections.Counter()
-for line in open(sys.argv[1]):
+for line in re.split(r"\n(?= *(?:plan|}))", open(sys.argv[1]).read()):
     if "plan.gemm" in line and "compute fp8" in line:
         phase = re.search(r"phase = #plan<phase (\w+)>", line)
         counts[phase.group(1) if phase else "forward", "fast" if "fast_accumulate" in line else "split"] += 1

@@ -23,7 +23,8 @@ def written_state(plan):
     scalers = set(re.findall(r"plan\.buffer @(\S+) : \S+ state of @scaler\.", plan))
     step = plan.split("plan.entry @step ")[1].split("plan.entry ")[0]
     counts = []
-    for line in step.splitlines():
+    for line in re.split(r"\n(?= *plan\.)", step):
+        line = " ".join(line.split())
         work = re.match(r"\s*plan\.(launch|copy) ", line)
         if work:
             written = line.split(" writes [" if work[1] == "launch" else " -> ")[1].split("] " if work[1] == "launch" else " ")[0]

@@ -27,8 +27,8 @@ MODELS = {  # file, --dim, further options of a training step, which of the opti
 }
 # FP8's recipes, of which the first is the default of training: the architectures that have them. Their 124M steps are planned.
 RECIPES = {"delayed": FROM_ADA, "current": FROM_ADA, "block": "sm_90,sm_90a", "mxfp8": "sm_100a", "nvfp4": "sm_100a"}
-GEMM = re.compile(r"plan\.gemm (@\S+), (@\S+) -> (@\S+) ")
-BUFFER = re.compile(r"plan\.buffer (@\S+) : tensor<(?:\d+x)*(\w+)>")
+GEMM = re.compile(r"plan\.gemm\s+(@\S+),\s+(@\S+)\s+->\s+(@\S+)\s")
+BUFFER = re.compile(r"plan\.buffer\s+(@\S+)\s+:\s+tensor<(?:\d+x)*(\w+)>")
 
 
 def products(plan):
