@@ -9,14 +9,21 @@ using namespace mlir;
 
 namespace mpc {
 
+/// "scale" where what first reads the argument moves it as one (`mpc.value`), else "x".
+static StringRef wordOf(BlockArgument argument) {
+  Operation *reader = argument.use_empty() ? nullptr : *argument.user_begin();
+  auto word = reader ? reader->getAttrOfType<StringAttr>("mpc.value") : StringAttr();
+  return word && word.getValue() == "scale" && isa<ViewOpInterface>(reader) ? "scale" : "x";
+}
+
 GroupText::GroupText(plan::KernelOp kernel, StringRef prefix)
     : kernel(kernel), prefix(prefix), schedule(GroupSchedule::fromAttribute(kernel.getSchedule())),
       nodes(nodesOf(kernel.getBody(), kernel.getRows(), kernel.getColumns())), cases(nodes),
       keeps(schedule.kind != ScheduleKind::RowStream),
       holdsTurned(holdsTurnedRows(nodes, schedule)), origins(originsOf(&kernel.getBody())) {
   table = TensorTable::fromAttribute(kernel.getSchedule());
-  for (size_t index = 0; index < kernel.getBody().getNumArguments(); ++index)
-    argumentNames.push_back("x" + std::to_string(index));
+  for (BlockArgument argument : kernel.getBody().getArguments())
+    argumentNames.push_back(wordOf(argument).str() + std::to_string(argument.getArgNumber()));
   for (size_t index = 0; index < nodes.outputs.size(); ++index)
     outputNames.push_back("y" + std::to_string(index));
   nameNodes();

@@ -196,6 +196,12 @@ private:
     scale = p.select(p.compare(Comparison::gt, amaxes, p.constant(0)), scale, other);
     return roundedScale(p.builder, scale);
   }
+  /// Names the vector of scales that a function stores, in dumps and in the text of kernels.
+  static Value asScales(Value scales) {
+    scales.getDefiningOp()->setAttr("mpc.origin",
+                                    StringAttr::get(scales.getContext(), "scale_from_amax"));
+    return Primitives::named("scale", scales);
+  }
   /// Lets @init store current scaling's scales of weights while no step has entered their
   /// histories.
   void giveFirstScales() {
@@ -207,7 +213,7 @@ private:
     Value isNew =
         p.compare(Comparison::le, p.reshape(p.maxLast(history), {weights.size()}), p.constant(0));
     Value first = ownScales(p, amaxes, weights.largest(p), p.constant(1));
-    State::store(init, weights.scales, p.named("scale", p.select(isNew, first, old)));
+    State::store(init, weights.scales, asScales(p.select(isNew, first, old)));
   }
 
   //===-- Runs that observe -------------------------------------------------------------------===//
@@ -229,7 +235,7 @@ private:
     builder.setInsertionPoint(State::firstStore(function));
     Value old = State::load(function, others.scales);
     Value own = ownScales(p, others.allAmaxes(p), others.largest(p), old);
-    State::store(function, others.scales, p.named("scale", p.select(isObserving, own, old)));
+    State::store(function, others.scales, asScales(p.select(isObserving, own, old)));
   }
 
   /// Lets a run that observes change no state but the count of such runs, which it makes one less.

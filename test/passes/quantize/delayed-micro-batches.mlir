@@ -37,7 +37,7 @@ module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "s
   // CHECK: %[[SUM:.*]] = mpc.select %{{.*}}, %accumulator.w, %
   // CHECK: %[[KEPT:.*]] = mpc.select %{{.*}}, %scaler.fp8_amax, %[[NOW]]
   // CHECK: %[[LEFT:.*]] = mpc.select %[[OBSERVES]], %{{.*}}, %scaler.fp8_observe
-  // CHECK: %[[SCALES:.*]] = mpc.select %{{.*}}, %{{.*}}, %scaler.fp8_scale {mpc.value = "scale"}
+  // CHECK: %[[SCALES:.*]] = mpc.select %{{.*}}, %{{.*}}, %scaler.fp8_scale {mpc.origin = "scale_from_amax", mpc.value = "scale"}
   // CHECK-DAG: global_store @accumulator.w = %[[SUM]]
   // CHECK-DAG: global_store @scaler.fp8_amax = %[[KEPT]]
   // CHECK-DAG: global_store @scaler.fp8_observe = %[[LEFT]]

@@ -16,7 +16,7 @@
 // HOIST: mpc.max %scaler.fp8_weight_amax_history
 // HOIST: %[[NEW:.*]] = mpc.compare le
 // HOIST: %[[OWN:.*]] = mpc.div %{{.*}}, %{{.*}}
-// HOIST: %[[FIRST:.*]] = mpc.select %[[NEW]], %{{.*}}, %scaler.fp8_weight_scale {mpc.value = "scale"}
+// HOIST: %[[FIRST:.*]] = mpc.select %[[NEW]], %{{.*}}, %scaler.fp8_weight_scale {mpc.origin = "scale_from_amax", mpc.value = "scale"}
 // HOIST: %[[PART:.*]] = mpc.slice %[[FIRST]] starts [0]
 // HOIST: %[[NUMBER:.*]] = mpc.reshape %[[PART]]
 // HOIST: mpc.quantize %w, %[[NUMBER]]

@@ -161,7 +161,7 @@ return %result : tensor<16x16xf32>
         self.expect(twice == identity, "the Hadamard transform twice is not the identity")
         self.expect(4 <= signs.count(1.0) <= 12, f"the signs are not mixed: {signs}")
         # Both factors of the two weight gradients.
-        why = re.search(r"^(#why\d*) = #mpc\.reason<.*Hadamard transform", text, re.M)[1]
+        why = re.search(r"^(#why\d*) = .*Hadamard", text, re.M)[1]
         rotated = len(re.findall(rf"mpc\.matmul .*why = {why}\b", text.partition("@step")[2]))
         self.expect(rotated == 4, f"{rotated} factors are rotated, expected 4")
 
