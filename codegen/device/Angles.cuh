@@ -21,13 +21,9 @@ MPC_FN double angle(double a, double b) {
   const bool upper = low > 0.41421356237309503 * high;
   const double above = upper ? low - high : low, below = upper ? low + high : high;
   const double t = above / (below > 0.0 ? below : 1.0), z = t * t;
-  double r = 4.707129745149418e-02;
-  r = fma(r, z, -8.456089566774407e-02);
-  r = fma(r, z, 1.1040471038681261e-01);
-  r = fma(r, z, -1.428158731049125e-01);
-  r = fma(r, z, 1.9999883804017493e-01);
-  r = fma(r, z, -3.33333320969287e-01);
-  r = fma(r, z, 9.999999999783847e-01);
+  double r = polynomial(z, 4.707129745149418e-02, -8.456089566774407e-02, 1.1040471038681261e-01,
+                        -1.428158731049125e-01, 1.9999883804017493e-01, -3.33333320969287e-01,
+                        9.999999999783847e-01);
   r = fma(r, t, upper ? 0.78539816339744831 : 0.0);
   return a > b ? 1.5707963267948966 - r : r;
 }
@@ -73,11 +69,8 @@ MPC_FN float atan2(float y, float x) {
 /// Below 1 by the series of sinh, where the difference would cancel.
 MPC_FN float sinh(float x) {
   const double size = double(abs(x)), z = size * size;
-  double small = 2.505210838544172e-08;
-  small = fma(small, z, 2.7557319223985893e-06);
-  small = fma(small, z, 1.984126984126984e-04);
-  small = fma(small, z, 8.333333333333333e-03);
-  small = fma(small, z, 1.6666666666666666e-01);
+  double small = polynomial(z, 2.505210838544172e-08, 2.7557319223985893e-06, 1.984126984126984e-04,
+                            8.333333333333333e-03, 1.6666666666666666e-01);
   small = fma(small * z, size, size);
   const double e = detail::exp_double(size < 100.0 ? size : 100.0);
   const float r = copysign(float(size < 1.0 ? small : 0.5 * (e - 1.0 / e)), x);

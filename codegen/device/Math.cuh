@@ -19,6 +19,16 @@ MPC_FN double fma(double a, double b, double c) { return __builtin_fma(a, b, c);
 MPC_FN float sqrt(float x) { return __builtin_sqrtf(x); }
 #endif
 
+/// A polynomial in x by Horner's rule, whose first coefficient is that of the highest power.
+template <class T>
+MPC_FN T polynomial(T, T value) {
+  return value;
+}
+template <class T, class... Rest>
+MPC_FN T polynomial(T x, T value, T next, Rest... rest) {
+  return polynomial(x, fma(value, x, next), rest...);
+}
+
 MPC_FN float abs(float x) { return from_bits(bits(x) & 0x7fffffffu); }
 MPC_FN float neg(float x) { return -x; }
 MPC_FN float copysign(float magnitude, float sign) {
@@ -98,12 +108,8 @@ MPC_FN Reduced reduce_ln2(float x) {
 
 /// exp(f) for |f| <= ln 2 / 2.
 MPC_FN float exp_polynomial(float f) {
-  float r = 1.37805939e-3f;
-  r = fma(r, f, 8.37312452e-3f);
-  r = fma(r, f, 4.16695364e-2f);
-  r = fma(r, f, 1.66664720e-1f);
-  r = fma(r, f, 4.99999851e-1f);
-  r = fma(r, f, 1.0f);
+  float r = polynomial(f, 1.37805939e-3f, 8.37312452e-3f, 4.16695364e-2f, 1.66664720e-1f,
+                       4.99999851e-1f, 1.0f);
   return fma(r, f, 1.0f);
 }
 
@@ -244,14 +250,10 @@ MPC_FN float exp_shifted(float x) {
   const float f = fma(clamped, 1.44269502f, -(shifted - detail::round_magic));
   float r;
   if constexpr (sizeof(T) < sizeof(float)) {
-    r = fma(9.582852945e-3f, f, 5.590642616e-2f);
-    r = fma(r, f, 2.402409911e-1f);
-    r = fma(r, f, 6.931241751e-1f);
+    r = polynomial(f, 9.582852945e-3f, 5.590642616e-2f, 2.402409911e-1f, 6.931241751e-1f);
   } else {
-    r = fma(1.326472731e-3f, f, 9.671512991e-3f);
-    r = fma(r, f, 5.550733581e-2f);
-    r = fma(r, f, 2.402224243e-1f);
-    r = fma(r, f, 6.931470037e-1f);
+    r = polynomial(f, 1.326472731e-3f, 9.671512991e-3f, 5.550733581e-2f, 2.402224243e-1f,
+                   6.931470037e-1f);
   }
   return fma(r, f, 1.0f) * from_bits((bits(shifted) << 23) + 0x3f800000u); // 0 where j is -127
 #endif
@@ -261,13 +263,8 @@ MPC_FN float exp2(float x) {
   const float clamped = at_least(at_most(x, 129.0f), -151.0f);
   const float shifted = clamped + detail::round_magic;
   const float f = clamped - (shifted - detail::round_magic);
-  float r = 1.540351223e-4f;
-  r = fma(r, f, 1.339073526e-3f);
-  r = fma(r, f, 9.618237615e-3f);
-  r = fma(r, f, 5.550357327e-2f);
-  r = fma(r, f, 2.402264923e-1f);
-  r = fma(r, f, 6.931471825e-1f);
-  r = fma(r, f, 1.0f);
+  float r = polynomial(f, 1.540351223e-4f, 1.339073526e-3f, 9.618237615e-3f, 5.550357327e-2f,
+                       2.402264923e-1f, 6.931471825e-1f, 1.0f);
   return detail::scale_by_power(r, int(bits(shifted) - detail::round_magic_bits));
 }
 
@@ -275,12 +272,8 @@ MPC_FN float expm1(float x) {
   float clamped = x > 89.0f ? 89.0f : x;
   clamped = clamped < -25.0f ? -25.0f : clamped;
   const detail::Reduced z = detail::reduce_ln2(clamped);
-  float r = 1.985780254e-4f;
-  r = fma(r, z.f, 1.393360435e-3f);
-  r = fma(r, z.f, 8.333360776e-3f);
-  r = fma(r, z.f, 4.166646674e-2f);
-  r = fma(r, z.f, 1.666666716e-1f);
-  r = fma(r, z.f, 0.5f);
+  float r = polynomial(z.f, 1.985780254e-4f, 1.393360435e-3f, 8.333360776e-3f, 4.166646674e-2f,
+                       1.666666716e-1f, 0.5f);
   r = fma(r * z.f, z.f, z.f);
   const float half = from_bits(unsigned(z.j + 126) << 23); // 2^(j - 1): 2^128 would not be a float
   const float u = fma(half, r, half - 0.5f);
@@ -324,11 +317,8 @@ MPC_FN float log1p(float x) {
 MPC_FN float tanh(float x) {
   const float t = abs(x);
   const float s = x * x;
-  float small = -6.610371638e-3f;
-  small = fma(small, s, 2.130947635e-2f);
-  small = fma(small, s, -5.390944704e-2f);
-  small = fma(small, s, 1.333311349e-1f);
-  small = fma(small, s, -3.333333135e-1f);
+  float small = polynomial(s, -6.610371638e-3f, 2.130947635e-2f, -5.390944704e-2f, 1.333311349e-1f,
+                           -3.333333135e-1f);
   small = fma(small * s, t, t);                // of |x|: the fma of -0 and +0 would be +0
   const float bounded = t > 10.0f ? 10.0f : t; // tanh(10) is 1 in f32
   const float large =
@@ -369,12 +359,8 @@ MPC_FN float erf(float x) {
   r = fma(r, t, -6.34846687e-1f);
   r = fma(r, t, -1.28717512e-1f);
   r = fma(r, t, -t);
-  float small = -5.96761703e-4f;
-  small = fma(small, s, 4.99119423e-3f);
-  small = fma(small, s, -2.67681349e-2f);
-  small = fma(small, s, 1.12819925e-1f);
-  small = fma(small, s, -3.76125336e-1f);
-  small = fma(small, s, 1.28379166e-1f);
+  float small = polynomial(s, -5.96761703e-4f, 4.99119423e-3f, -2.67681349e-2f, 1.12819925e-1f,
+                           -3.76125336e-1f, 1.28379166e-1f);
   small = fma(small, x, x);
   const float large = copysign(1.0f - detail::exp_inside(r), x);
   return t > 0.927734375f ? large : small;
@@ -452,12 +438,9 @@ MPC_FN double log2_double(double x) {
   const double k = double((long long)e >> 52);
   const double s = (m - 1.0) / (m + 1.0);
   const double z = s * s;
-  double r = 9.80478629205112084e-02;
-  r = fma(r, z, 1.10870720800047590e-01);
-  r = fma(r, z, 1.42860844012907079e-01);
-  r = fma(r, z, 1.99999974322306595e-01);
-  r = fma(r, z, 3.33333333398395659e-01);
-  r = fma(r, z, 9.99999999999972577e-01);
+  double r =
+      polynomial(z, 9.80478629205112084e-02, 1.10870720800047590e-01, 1.42860844012907079e-01,
+                 1.99999974322306595e-01, 3.33333333398395659e-01, 9.99999999999972577e-01);
   return fma(r * s, 2.8853900817779268, k);
 }
 
@@ -466,15 +449,10 @@ MPC_FN double exp2_double(double x) {
   constexpr double magic = 6755399441055744.0; // 1.5 * 2^52
   const double shifted = x + magic;
   const double f = x - (shifted - magic);
-  double r = 1.31758662531600996e-06;
-  r = fma(r, f, 1.53097379761594047e-05);
-  r = fma(r, f, 1.54038517138043167e-04);
-  r = fma(r, f, 1.33334520600990672e-03);
-  r = fma(r, f, 9.61812854290866603e-03);
-  r = fma(r, f, 5.55041093934405122e-02);
-  r = fma(r, f, 2.40226506988802130e-01);
-  r = fma(r, f, 6.93147180546513142e-01);
-  r = fma(r, f, 9.99999999999761746e-01);
+  double r =
+      polynomial(f, 1.31758662531600996e-06, 1.53097379761594047e-05, 1.54038517138043167e-04,
+                 1.33334520600990672e-03, 9.61812854290866603e-03, 5.55041093934405122e-02,
+                 2.40226506988802130e-01, 6.93147180546513142e-01, 9.99999999999761746e-01);
   return from_bits(bits(r) + (bits(shifted) << 52));
 }
 
@@ -498,16 +476,11 @@ struct SinCos {
 };
 MPC_FN SinCos sin_cos(const Quadrant &q) {
   const double z = q.r * q.r;
-  double s = 2.71714969933264865e-06;
-  s = fma(s, z, -1.98391780171367768e-04);
-  s = fma(s, z, 8.33332868902019602e-03);
-  s = fma(s, z, -1.66666666304343791e-01);
+  double s = polynomial(z, 2.71714969933264865e-06, -1.98391780171367768e-04,
+                        8.33332868902019602e-03, -1.66666666304343791e-01);
   s = fma(s * z, q.r, q.r);
-  double c = 2.43726441038625648e-05;
-  c = fma(c, z, -1.38865287592090047e-03);
-  c = fma(c, z, 4.16666132202366535e-02);
-  c = fma(c, z, -4.99999995714144385e-01);
-  c = fma(c, z, 0.999999999943913642);
+  double c = polynomial(z, 2.43726441038625648e-05, -1.38865287592090047e-03,
+                        4.16666132202366535e-02, -4.99999995714144385e-01, 0.999999999943913642);
   return {s, c};
 }
 
