@@ -68,9 +68,9 @@ struct AttentionGradOperands {
   strides dv_strides;
   int batches, heads, kv_heads, queries, keys;
   float scale;
-  Masking masking;
-  const void *lengths; // (batches), or null
-  long long length_stride;
+  Masking masking = {};
+  const void *lengths = nullptr; // (batches), or null
+  long long length_stride = 0;
 };
 
 namespace attention {

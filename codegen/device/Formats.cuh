@@ -306,23 +306,12 @@ MPC_FN To cast(From x) {
 /// beforehand, so their formats say it.
 template <class T>
 MPC_FN T not_a_number() {
-  return cast<T>(from_bits(0x7fc00000u));
-}
-template <>
-MPC_FN bf16 not_a_number<bf16>() {
-  return {0x7fff};
-}
-template <>
-MPC_FN f16 not_a_number<f16>() {
-  return {0x7fff};
-}
-template <>
-MPC_FN f8e4m3 not_a_number<f8e4m3>() {
-  return {0x7f};
-}
-template <>
-MPC_FN f8e5m2 not_a_number<f8e5m2>() {
-  return {0x7f};
+  if constexpr (IsSame<T, bf16>::value || IsSame<T, f16>::value)
+    return {0x7fff};
+  else if constexpr (IsSame<T, f8e4m3>::value || IsSame<T, f8e5m2>::value)
+    return {0x7f};
+  else
+    return cast<T>(from_bits(0x7fc00000u));
 }
 
 /// Rounds to nearest even; finite and infinite values past the largest become the largest.

@@ -287,98 +287,54 @@ struct Block {
 #endif
 
   /// Runs this block's queries; see Attention.cuh. lse may be null.
-  template <class A, class T>
-  MPC_FN void attention_forward(const T *q, strides q_strides, const T *k, strides k_strides,
-                                const T *v, strides v_strides, T *out, strides out_strides,
-                                float *lse, int batches, int heads, int kv_heads, int queries,
-                                int keys, float scale, const Masking &masking = {},
-                                const void *lengths = nullptr, long long length_stride = 0) const {
-    attention_forward_with<A>(NoTail{}, q, q_strides, k, k_strides, v, v_strides, out, out_strides,
-                              lse, batches, heads, kv_heads, queries, keys, scale, masking, lengths,
-                              length_stride);
+  template <class A, class... Operands>
+  MPC_FN void attention_forward(const Operands &...operands) const {
+    attention_forward_with<A>(NoTail{}, operands...);
   }
   /// The same with what follows each tile of the result, which may be in no memory: null.
-  template <class A, class Tail, class T>
-  MPC_FN void attention_forward_with(const Tail &tail, const T *q, strides q_strides, const T *k,
-                                     strides k_strides, const T *v, strides v_strides, T *out,
-                                     strides out_strides, float *lse, int batches, int heads,
-                                     int kv_heads, int queries, int keys, float scale,
-                                     const Masking &masking = {}, const void *lengths = nullptr,
-                                     long long length_stride = 0) const {
-    static_assert(A::threads == Threads && IsSame<T, typename A::T>::value,
-                  "the block's threads and type");
-    attention::forward<A>(index,
-                          AttentionOperands<T>{q, q_strides, k, k_strides, v, v_strides, out,
-                                               out_strides, lse, batches, heads, kv_heads, queries,
-                                               keys, scale, masking, lengths, length_stride},
-                          tail);
+  template <class A, class Tail, class... Operands>
+  MPC_FN void attention_forward_with(const Tail &tail, const Operands &...operands) const {
+    static_assert(A::threads == Threads, "the block's threads");
+    attention::forward<A>(index, AttentionOperands<typename A::T>{operands...}, tail);
   }
 
-  /// Runs this block's keys or queries; see AttentionGrad.cuh.
-  template <class A, class T>
-  MPC_FN void attention_backward(const T *q, strides q_strides, const T *k, strides k_strides,
-                                 const T *v, strides v_strides, const float *dots, const float *lse,
-                                 const T *dy, strides dy_strides, T *dq, strides dq_strides, T *dk,
-                                 strides dk_strides, T *dv, strides dv_strides, int batches,
-                                 int heads, int kv_heads, int queries, int keys, float scale,
-                                 const Masking &masking = {}, const void *lengths = nullptr,
-                                 long long length_stride = 0) const {
-    attention_backward_with<A>(NoTail{}, q, q_strides, k, k_strides, v, v_strides, dots, lse, dy,
-                               dy_strides, dq, dq_strides, dk, dk_strides, dv, dv_strides, batches,
-                               heads, kv_heads, queries, keys, scale, masking, lengths,
-                               length_stride);
+  /// Runs this block's keys or queries on AttentionGradOperands; see AttentionGrad.cuh.
+  template <class A, class... Operands>
+  MPC_FN void attention_backward(const Operands &...operands) const {
+    attention_backward_with<A>(NoTail{}, operands...);
   }
   /// The same with what follows each tile of dq, dk and dv, which may be in no memory: null.
-  template <class A, class Tail, class T>
-  MPC_FN void attention_backward_with(const Tail &tail, const T *q, strides q_strides, const T *k,
-                                      strides k_strides, const T *v, strides v_strides,
-                                      const float *dots, const float *lse, const T *dy,
-                                      strides dy_strides, T *dq, strides dq_strides, T *dk,
-                                      strides dk_strides, T *dv, strides dv_strides, int batches,
-                                      int heads, int kv_heads, int queries, int keys, float scale,
-                                      const Masking &masking = {}, const void *lengths = nullptr,
-                                      long long length_stride = 0) const {
-    static_assert(A::threads == Threads && IsSame<T, typename A::T>::value,
-                  "the block's threads and type");
-    attention::backward<A>(
-        index, AttentionGradOperands<T>{q,          q_strides,  k,       k_strides,  v,
-                                        v_strides,  dots,       lse,     dy,         dy_strides,
-                                        dq,         dq_strides, dk,      dk_strides, dv,
-                                        dv_strides, batches,    heads,   kv_heads,   queries,
-                                        keys,       scale,      masking, lengths,    length_stride},
-        tail);
+  template <class A, class Tail, class... Operands>
+  MPC_FN void attention_backward_with(const Tail &tail, const Operands &...operands) const {
+    static_assert(A::threads == Threads, "the block's threads");
+    attention::backward<A>(index, AttentionGradOperands<typename A::T>{operands...}, tail);
   }
 
   /// Writes this block's rows into a cache; see Append.cuh.
-  template <class A>
-  MPC_FN void append(const typename A::T *cache, const typename A::T *rows, strides row_strides,
-                     const typename A::Position *positions, long long position_stride,
-                     typename A::T *y) const {
+  template <class A, class... Operands>
+  MPC_FN void append(const Operands &...operands) const {
     static_assert(A::threads == Threads, "the block's threads");
-    append::run<A>(index,
-                   AppendOperands<A>{cache, rows, row_strides, positions, position_stride, y});
+    append::run<A>(index, AppendOperands<A>{operands...});
   }
 
   /// Lists the places of this block's rows; see Scatter.cuh.
-  template <class P>
-  MPC_FN void list_places(const typename P::Id *ids, int *order, int *starts) const {
+  template <class P, class... Operands>
+  MPC_FN void list_places(const Operands &...operands) const {
     static_assert(P::threads == Threads, "the block's threads");
-    scatter::list_places<P>(index, scatter::ListOperands<P>{ids, order, starts});
+    scatter::list_places<P>(index, scatter::ListOperands<P>{operands...});
   }
   /// Runs this block's rows of a table's gradient.
-  template <class E>
-  MPC_FN void embedding_grad(const typename E::T *dy, const typename E::Id *ids, const int *order,
-                             const int *starts, typename E::Out *dtable) const {
+  template <class E, class... Operands>
+  MPC_FN void embedding_grad(const Operands &...operands) const {
     static_assert(E::threads == Threads, "the block's threads");
-    scatter::embedding_grad<E>(index, scatter::Operands<E>{dy, ids, order, starts, dtable});
+    scatter::embedding_grad<E>(index, scatter::Operands<E>{operands...});
   }
 
   /// Runs this block's windows and filters; see WindowProduct.cuh. bias may be null.
-  template <class W>
-  MPC_FN void window_product(const typename W::T *x, const typename W::T *weight,
-                             const typename W::Bias *bias, typename W::Out *y) const {
+  template <class W, class... Operands>
+  MPC_FN void window_product(const Operands &...operands) const {
     static_assert(W::threads == Threads, "the block's threads");
-    windows::product<W>(index, windows::Operands<W>{x, weight, bias, y});
+    windows::product<W>(index, windows::Operands<W>{operands...});
   }
 };
 

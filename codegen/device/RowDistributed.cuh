@@ -46,31 +46,22 @@ struct alignas(sizeof(T) * N) Chunk {
 
 #if defined(MPC_CUDA)
 template <int Bytes>
-struct Word;
-template <>
-struct Word<16> {
-  using type = uint4;
-};
-template <>
-struct Word<8> {
-  using type = uint2;
-};
-template <>
-struct Word<4> {
-  using type = unsigned;
-};
-template <>
-struct Word<2> {
-  using type = unsigned short;
-};
-template <>
-struct Word<1> {
-  using type = unsigned char;
-};
+MPC_FN auto word_of() {
+  if constexpr (Bytes == 16)
+    return uint4{};
+  else if constexpr (Bytes == 8)
+    return uint2{};
+  else if constexpr (Bytes == 4)
+    return 0u;
+  else if constexpr (Bytes == 2)
+    return (unsigned short)0;
+  else
+    return (unsigned char)0;
+}
 
 template <class T, int N>
 MPC_FN Chunk<T, N> load_chunk(const T *from) {
-  using W = typename Word<sizeof(T) * N>::type;
+  using W = decltype(word_of<sizeof(T) * N>());
   const W word = *reinterpret_cast<const W *>(from);
   Chunk<T, N> chunk;
   memcpy(&chunk, &word, sizeof(W));
@@ -78,7 +69,7 @@ MPC_FN Chunk<T, N> load_chunk(const T *from) {
 }
 template <class T, int N>
 MPC_FN void store_chunk(T *to, const Chunk<T, N> &chunk) {
-  using W = typename Word<sizeof(T) * N>::type;
+  using W = decltype(word_of<sizeof(T) * N>());
   W word;
   memcpy(&word, &chunk, sizeof(W));
   *reinterpret_cast<W *>(to) = word;
