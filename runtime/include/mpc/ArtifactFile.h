@@ -85,10 +85,7 @@ MPC_API Status cannotWrite(const std::string &path, int error);
 /// file passes on its mode and, where the system allows it, its owner; a link is followed and stays
 /// a link. The file beside has the new name `path`.PID.N.partial. The call also removes such files
 /// of processes that are gone, and touches no other file. A durable file is on the disk (file and
-/// folder are synchronised) when the call returns. Where the file system has nameless files, a
-/// durable file gets a name only when it is whole, so that a killed process leaves nothing; if it
-/// is killed just before the renaming, it leaves a whole file that the next write to `path`
-/// removes.
+/// folder are synchronised) when the call returns.
 MPC_API Status writeFileAtomically(const std::string &path, const std::vector<ByteView> &pieces,
                                    bool durable = false);
 

@@ -40,24 +40,19 @@ std::string folderOf(const std::string &path) {
   return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
 }
 
-/// A name in the folder of `path` that nobody else uses: it has the number of this process, and is
-/// new in it.
-std::string nameBeside(const std::string &path) {
-  static std::atomic<unsigned> serial{0};
-  return path + "." + std::to_string(::getpid()) + "." + std::to_string(serial++) + ".partial";
-}
-
-/// A new file in the folder of `path`.
+/// A new file in the folder of `path`. Its name has the number of this process.
 int createBeside(const std::string &path, mode_t mode, std::string &beside) {
+  static std::atomic<unsigned> serial{0};
   for (;;) {
-    beside = nameBeside(path);
+    beside = path + "." + std::to_string(::getpid()) + "." + std::to_string(serial++) + ".partial";
     const int descriptor = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (descriptor >= 0 || errno != EEXIST)
       return descriptor;
   }
 }
 
-/// Whether `name` is one that nameBeside made for a file called `base`, in a process that is gone.
+/// Whether `name` is one that createBeside made for a file called `base`, in a process that is
+/// gone.
 bool isLeftBehind(const std::string &name, const std::string &base) {
   long long process = 0;
   unsigned serial = 0;
@@ -80,29 +75,6 @@ void removeLeftBehind(const std::string &path) {
       ::unlink((folder + "/" + entry->d_name).c_str());
   if (entries)
     ::closedir(entries);
-}
-
-/// Puts a whole nameless file at `path`. It first gets a name beside `path`, since a link cannot
-/// replace a file.
-int nameFile(int descriptor, const std::string &path) {
-  removeLeftBehind(path);
-  const std::string self = "/proc/self/fd/" + std::to_string(descriptor);
-  for (;;) {
-    const std::string beside = nameBeside(path);
-    if (::linkat(AT_FDCWD, self.c_str(), AT_FDCWD, beside.c_str(), AT_SYMLINK_FOLLOW) != 0) {
-      if (errno != EEXIST)
-        return errno;
-      continue;
-    }
-    if (::rename(beside.c_str(), path.c_str()) == 0)
-      return 0;
-    const int error = errno;
-    ::unlink(beside.c_str());
-    // A process that does not see this one, such as one in another container, may have taken the
-    // file for a leftover.
-    if (error != ENOENT)
-      return error;
-  }
 }
 
 /// Replaces `path` by the file that a write reaches when links are followed, as open(2) does; that
@@ -260,13 +232,10 @@ Status writeFileAtomically(const std::string &named, const std::vector<ByteView>
   const mode_t mode = exists ? 0600 : 0666; // until takeModeOf
   std::string beside;
   Descriptor file;
-  if (inPlace)
-    file.number = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-  else if (durable && ::access("/proc/self/fd", X_OK) == 0) // nameless until it is whole
-    file.number = ::open(folderOf(path).c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, mode);
-  const bool nameless = !inPlace && file.number >= 0;
-  if (!inPlace && !nameless)
-    file.number = createBeside(path, mode, beside);
+  if (!inPlace)
+    removeLeftBehind(path);
+  file.number =
+      inPlace ? ::open(path.c_str(), O_WRONLY | O_CLOEXEC) : createBeside(path, mode, beside);
   if (file.number < 0)
     return cannotWrite(named, errno);
   int error = exists && !inPlace ? takeModeOf(about, file.number) : 0;
@@ -274,8 +243,6 @@ Status writeFileAtomically(const std::string &named, const std::vector<ByteView>
     error = writePieces(file.number, pieces);
   if (!error && durable && !inPlace && ::fsync(file.number) != 0)
     error = errno;
-  if (!error && nameless)
-    error = nameFile(file.number, path);
   if (::close(file.release()) != 0 && !error)
     error = errno;
   if (!error && !beside.empty() && ::rename(beside.c_str(), path.c_str()) != 0)
