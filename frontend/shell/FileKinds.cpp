@@ -4,7 +4,6 @@
 #include "mpc/FileKind.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
 #include <string_view>
 #include <sys/stat.h>

@@ -6,7 +6,6 @@
 #include "ir/evaluate/EvaluateTensor.h"
 
 #include <cmath>
-#include <limits>
 
 using namespace mlir;
 

@@ -1,7 +1,4 @@
 #include "ir/group/GroupNodes.h"
-#include "ir/group/IndexMath.h"
-
-#include "llvm/ADT/DenseMap.h"
 
 using namespace mlir;
 

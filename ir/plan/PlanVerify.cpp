@@ -2,7 +2,6 @@
 #include "ir/formats/FloatFormat.h"
 #include "ir/formats/Target.h"
 #include "ir/plan/Plan.h"
-#include "mpc/GemmArguments.h"
 
 #include "llvm/ADT/STLExtras.h"
 

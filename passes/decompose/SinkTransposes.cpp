@@ -8,7 +8,6 @@
 // An op stays where it is if a large operand comes in another order, or if the border alone reads
 // its result. Transposes that keep the last dimension stay as well: rows are read in runs either
 // way.
-#include "ir/dialect/Provenance.h"
 #include "passes/Passes.h"
 
 using namespace mlir;

@@ -3,7 +3,6 @@
 #include "mpc/Threads.h"
 
 #include <algorithm>
-#include <chrono>
 #include <sched.h>
 
 namespace mpc {

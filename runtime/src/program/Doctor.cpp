@@ -5,7 +5,6 @@
 #include "cuda/CudaApi.h"
 #include "cuda/CudaCompiler.h"
 
-#include <cstdio>
 #include <unistd.h>
 
 namespace mpc {
