@@ -332,7 +332,7 @@ def page(parts):
 def all_pages(tools, programs):
     mpc, plan, passes = (Records(tools, td) for td in ("ir/dialect/ops/MpcOps.td", "ir/plan/PlanOps.td", "passes/Passes.td"))
     return {
-        "ir/dialect/OPS.md": dialect_page(mpc, "mpc", "ir/dialect/ops/MpcOps.td", "ir/dialect", "ir/dialect/ops/*.td"),
+        "ir/dialect/OPS.md": dialect_page(mpc, "mpc", "ir/dialect/ops/MpcOps.td", "ir/dialect/ops", "ir/dialect/ops/*.td"),
         "ir/plan/PLAN.md": dialect_page(plan, "plan", "ir/plan/PlanOps.td", "ir/plan", "ir/plan/*.td"),
         "passes/PASSES.md": passes_page(passes),
         "frontend/COMMANDS.md": commands_page(programs),

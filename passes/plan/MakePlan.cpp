@@ -5,10 +5,12 @@
 // one. Buffers whose lives overlap do not share bytes of the arena.
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/Target.h"
+#include "ir/group/Placement.h"
 #include "ir/group/StridedView.h"
 #include "ir/schedule/Launch.h"
 #include "passes/Passes.h"
 #include "passes/plan/EntryBuffers.h"
+#include "passes/plan/InPlace.h"
 #include "passes/plan/KernelTable.h"
 
 #include "llvm/ADT/MapVector.h"

@@ -9,9 +9,9 @@
 // RUN: %mpc_opt %t.schedule --mpc-stage-plan='target=cuda,cpu' -o %t.plan
 // RUN: %mpc_opt %s --mpc-compile='dim=B=4 precision=fp8 target=cuda,cpu' | diff %t.plan -
 // The stages take every option of mpc compile, and choices in any case.
-// RUN: %mpc compile %s --dim B=4 --precision=bf16 --casts=relaxed --math=fast --residual=low --train --optimizer=sgd --recompute=cheap --target=cuda --arch=sm_80 --stop-after=plan -o %t.fast
+// RUN: %mpc compile %s --dim B=4 --precision=bf16 --casts=relaxed --math=fast --residual=low --train --optimizer=sgd --recompute=cheap --target=cuda --arch=sm_80 --stop-after=plan -o - | %mpc_opt -o %t.fast
 // RUN: %mpc_opt %s --mpc-compile='dim=B=4 precision=BF16 casts=relaxed math=fast residual=low train optimizer=sgd recompute=cheap target=cuda arch=sm_80' | diff %t.fast -
-// RUN: %mpc compile %s --dim B=4 --precision=fp8 --fp8-recipe=mxfp8 --fp8-all --target=cuda --arch=sm_100a --stop-after=Plan -o %t.mx
+// RUN: %mpc compile %s --dim B=4 --precision=fp8 --fp8-recipe=mxfp8 --fp8-all --target=cuda --arch=sm_100a --stop-after=Plan -o - | %mpc_opt -o %t.mx
 // RUN: %mpc_opt %s --mpc-compile='dim=B=4 precision=fp8 fp8-recipe=mxfp8 fp8-all target=gpu arch=SM_100a' | diff %t.mx -
 // RUN: not %mpc_opt %s --mpc-compile='dim=B=4 recompute=cheap' 2>&1 | FileCheck %s --check-prefix=ALONE
 // RUN: not %mpc_opt %s --mpc-stage-read='dims=B=4' 2>&1 | FileCheck %s --check-prefix=UNKNOWN

@@ -230,7 +230,7 @@ def main(program, source):
                     ["--mpc-build-step=recipe={text} precision=fp16", "--mpc-differentiate", "--mpc-build-optimizer=recipe={text}"])
     fp8 = Reader(program, root / "passes/train/recipe.schema.json",
                  ["--mpc-build-step=recipe={text} precision=fp8", "--mpc-differentiate", "--mpc-build-optimizer=recipe={text}",
-                  "--mpc-quantize-gemms"], PRODUCT)
+                  "--mpc-choose-products", "--mpc-quantize-gemms"], PRODUCT)
     policy = Reader(program, root / "passes/cast/policy.schema.json", ["--mpc-check-policy=policy-text={text}"])
     optimizer = ["optimizers", 0]
     places = [(recipe, place) for place in (

@@ -25,6 +25,7 @@ def Mpc_TriedOp : Mpc_Op<"tried", itsClass> {
   let scaleRule = LinearScale;
 #endif
 #endif
+  let syntax = "$x";
   let arguments = (ins FloatTensor:$x);
   let results = (outs FloatTensor:$y);
 }
