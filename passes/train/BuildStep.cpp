@@ -141,7 +141,8 @@ private:
       if (found == scalars.end())
         return refuse(
             main, "has no f32 scalar result named '" + loss.name +
-                      "' to train by; its scalar results are: " + (names.empty() ? "none" : names));
+                      "' to train by; its scalar results are: " + (names.empty() ? "none" : names) +
+                      (names.empty() ? "; return a loss, such as that of mpc.cross_entropy" : ""));
       if (loss.scale == LossRecipe::Scale::Default)
         loss.scale = precision == "fp16" ? LossRecipe::Scale::Dynamic : LossRecipe::Scale::None;
       else if (loss.scale == LossRecipe::Scale::None && precision == "fp16")
