@@ -164,9 +164,9 @@ private:
     out.copies.insert(out.copies.begin(), results.begin(), results.end());
   }
 
-  /// Whether `value` may be written to the buffer of `old`: all other readers of `old` come before,
-  /// and the group that makes `value` reads each element of `old` where it writes, or the anchor
-  /// that makes it writes only some of `old` and reads nothing of it.
+  /// Whether `value` may be written to the buffer of `old`. All other readers of `old` come before.
+  /// A group that makes `value` reads each element of `old` where it writes; an anchor writes only
+  /// some of `old` and reads nothing of it.
   bool mayReplace(Value old, Value value) {
     Operation *maker = value.getDefiningOp();
     auto group = dyn_cast_or_null<GroupOp>(maker);
