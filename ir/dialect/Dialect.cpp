@@ -314,25 +314,17 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
 
 LogicalResult MpcDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned index,
                                                    NamedAttribute attribute) {
-  StringRef name = attribute.getName();
-  if (name == "mpc.name") {
-    if (!isa<StringAttr>(attribute.getValue()))
-      return op->emitError() << "expects mpc.name of argument " << index << " to be a string";
-    return success();
-  }
-  if (name == "mpc.dims") {
-    auto names = dyn_cast<ArrayAttr>(attribute.getValue());
-    if (!names || !llvm::all_of(names, llvm::IsaPred<StringAttr>))
-      return op->emitError() << "expects mpc.dims of argument " << index
-                             << " to be an array of strings";
-    return success();
-  }
-  if (name == "mpc.index") {
-    if (isa<IndexAttr>(attribute.getValue()))
+  constexpr AttributeRule rules[] = {
+      {"mpc.name", isString, " to be a string"},
+      {"mpc.dims", isStrings, " to be an array of strings"},
+      {"mpc.index", [](Operation *, Attribute value) { return isa<IndexAttr>(value); },
+       " to be such as #mpc.index<limit = 5, classes = false>"}};
+  const StringRef name = attribute.getName();
+  for (const AttributeRule &rule : rules)
+    if (rule.name == name && rule.holds(op, attribute.getValue()))
       return success();
-    return op->emitError() << "expects mpc.index of argument " << index
-                           << " to be such as #mpc.index<limit = 5, classes = false>";
-  }
+    else if (rule.name == name)
+      return op->emitError() << "expects " << name << " of argument " << index << rule.expected;
   return op->emitError() << "unknown argument attribute '" << name
                          << "'; there are mpc.name and mpc.dims";
 }

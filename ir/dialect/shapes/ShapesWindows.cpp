@@ -154,11 +154,16 @@ LogicalResult checkCompute(Op op, StringRef rule) {
 
 SmallVector<int64_t> extentsOf(Value x) { return SmallVector<int64_t>(shapeOf(x).drop_front(2)); }
 
+Windows windows(ArrayRef<int64_t> sizes, ArrayRef<int64_t> strides, ArrayRef<int64_t> dilations,
+                ArrayRef<int64_t> low, ArrayRef<int64_t> high) {
+  return {llvm::to_vector(sizes), llvm::to_vector(strides), llvm::to_vector(dilations),
+          llvm::to_vector(low), llvm::to_vector(high)};
+}
+
 template <typename Op>
 Windows convolutionWindows(Op op) {
-  return {extentsOf(op.getWeight()), SmallVector<int64_t>(op.getStrides()),
-          SmallVector<int64_t>(op.getDilations()), SmallVector<int64_t>(op.getLow()),
-          SmallVector<int64_t>(op.getHigh())};
+  return windows(extentsOf(op.getWeight()), op.getStrides(), op.getDilations(), op.getLow(),
+                 op.getHigh());
 }
 
 } // namespace
@@ -166,24 +171,19 @@ Windows convolutionWindows(Op op) {
 Windows Windows::of(ConvolutionOp op) { return convolutionWindows(op); }
 Windows Windows::of(TransposedConvolutionOp op) { return convolutionWindows(op); }
 Windows Windows::of(ConvolutionGradOp op) {
-  return {SmallVector<int64_t>(op.getSizes()), SmallVector<int64_t>(op.getStrides()),
-          SmallVector<int64_t>(op.getDilations()), SmallVector<int64_t>(op.getLow()),
-          zeros(op.getSizes().size())};
+  return windows(op.getSizes(), op.getStrides(), op.getDilations(), op.getLow(),
+                 zeros(op.getSizes().size()));
 }
 Windows Windows::of(WindowsOp op) {
-  size_t rank = op.getSizes().size();
-  return {SmallVector<int64_t>(op.getSizes()), SmallVector<int64_t>(op.getStrides()),
-          SmallVector<int64_t>(op.getDilations()), zeros(rank), zeros(rank)};
+  const SmallVector<int64_t> none = zeros(op.getSizes().size());
+  return windows(op.getSizes(), op.getStrides(), op.getDilations(), none, none);
 }
 Windows Windows::of(MaxPoolOp op) {
-  return {SmallVector<int64_t>(op.getSizes()), SmallVector<int64_t>(op.getStrides()),
-          SmallVector<int64_t>(op.getDilations()), SmallVector<int64_t>(op.getLow()),
-          SmallVector<int64_t>(op.getHigh())};
+  return windows(op.getSizes(), op.getStrides(), op.getDilations(), op.getLow(), op.getHigh());
 }
 Windows Windows::of(AvgPoolOp op) {
-  return {SmallVector<int64_t>(op.getSizes()), SmallVector<int64_t>(op.getStrides()),
-          ones(op.getSizes().size()), SmallVector<int64_t>(op.getLow()),
-          SmallVector<int64_t>(op.getHigh())};
+  return windows(op.getSizes(), op.getStrides(), ones(op.getSizes().size()), op.getLow(),
+                 op.getHigh());
 }
 
 Shapes WindowsOp::inferShapes() {
