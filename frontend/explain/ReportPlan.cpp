@@ -13,7 +13,6 @@
 #include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
-#include <map>
 
 using namespace mlir;
 
