@@ -19,6 +19,8 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace mpc {
+class Primitives;    // ir/lower/Primitives.h
+class GradientWords; // ir/lower/Gradients.h
 using mlir::failure;
 using mlir::FailureOr;
 using mlir::LogicalResult;

@@ -51,7 +51,7 @@ def DecomposeOpInterface : OpInterface<"DecomposeOpInterface"> {
   }];
   let methods = [InterfaceMethod<[{
       Values that replace the results, built before the op.
-    }], "::llvm::SmallVector<::mlir::Value>", "decompose", (ins "::mlir::ImplicitLocOpBuilder &":$builder)>,
+    }], "::llvm::SmallVector<::mlir::Value>", "decompose", (ins "::mpc::Primitives &":$p)>,
                  InterfaceMethod<[{
       Whether Decompose leaves the op as it stands: it is a primitive, or a kernel of its own takes it. What an op is decomposed into may
       hold ops of its own kind that are left.
@@ -250,7 +250,7 @@ def DifferentiableOpInterface : OpInterface<"DifferentiableOpInterface"> {
       each operand, of its shape and element type, or null for an integer and for an operand without a gradient. Computes in f32 and rounds
       once to the operand's type. Builds its ops at the builder's place.
     }], "::llvm::SmallVector<::mlir::Value>", "buildGradient",
-      (ins "::mlir::ImplicitLocOpBuilder &":$builder, "::llvm::ArrayRef<::mlir::Value>":$gradients)>];
+      (ins "::mpc::GradientWords &":$p, "::llvm::ArrayRef<::mlir::Value>":$gradients)>];
 }
 
 #endif

@@ -6,6 +6,7 @@
 // decomposition. `mpc.origin` records the op, and `mpc.value` the name of a value in its
 // definition; kernels take their names from these.
 #include "ir/dialect/Provenance.h"
+#include "ir/lower/Primitives.h"
 #include "passes/Passes.h"
 
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -97,7 +98,8 @@ struct Decompose : impl::DecomposeBase<Decompose> {
       ImplicitLocOpBuilder builder(op->getLoc(), op);
       builder.setListener(&tagger);
       Operation *before = op->getPrevNode();
-      SmallVector<Value> values = cast<DecomposeOpInterface>(op).decompose(builder);
+      Primitives p(builder);
+      SmallVector<Value> values = cast<DecomposeOpInterface>(op).decompose(p);
       if (Attribute name = op->getAttr("mpc.name")) {
         Operation *maker = values.front().getDefiningOp();
         while (isa_and_nonnull<ViewOpInterface>(maker))

@@ -4,7 +4,7 @@
 // added in its type, last reader first. The new ops carry mpc.backward. This pass does not choose
 // which values are saved; derivatives read the forward's values in their types.
 #include "ir/dialect/Provenance.h"
-#include "ir/lower/Primitives.h"
+#include "ir/lower/Gradients.h"
 #include "passes/Passes.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -122,7 +122,8 @@ private:
       return op->emitError() << "'" << op->getName() << "' has no derivative; the ops of the mpc "
                              << "dialect have one, outside of regions";
     builder.setLoc(op->getLoc());
-    SmallVector<Value> outgoing = differentiable.buildGradient(builder, incoming);
+    GradientWords p(builder);
+    SmallVector<Value> outgoing = differentiable.buildGradient(p, incoming);
     if (outgoing.size() != op->getNumOperands())
       return failure(); // after the op's diagnostic
     for (auto [operand, gradient] : llvm::zip(op->getOperands(), outgoing))

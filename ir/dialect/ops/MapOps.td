@@ -15,7 +15,7 @@ class Mpc_MapOp<string mnemonic, Mpc_ClassCase precisionClass, string deviceText
     }
   }];
   code flatDefinition = [{
-    ::llvm::SmallVector<::mlir::Value> $cppClass::buildGradient(::mlir::ImplicitLocOpBuilder &, ::llvm::ArrayRef<::mlir::Value>) {
+    ::llvm::SmallVector<::mlir::Value> $cppClass::buildGradient(::mpc::GradientWords &, ::llvm::ArrayRef<::mlir::Value>) {
       return ::llvm::SmallVector<::mlir::Value>(getOperation()->getNumOperands());
     }
   }]; // of an op whose derivative is zero wherever it has one

@@ -240,7 +240,7 @@ class Mpc_OptimizerOp<string mnemonic> : Mpc_WholeOp<mnemonic, Fp32Class, [Optim
   let extraClassDefinition = [{
     ::llvm::FailureOr<::llvm::SmallVector<::llvm::SmallVector<int64_t>>> $cppClass::inferShapes() { return ::mpc::inferOptimizerShapes(getOperation()); }
     ::llvm::LogicalResult $cppClass::verify() { return ::mpc::verifyOptimizer(getOperation()); }
-    ::llvm::SmallVector<::mlir::Value> $cppClass::buildGradient(::mlir::ImplicitLocOpBuilder &, ::llvm::ArrayRef<::mlir::Value>) {
+    ::llvm::SmallVector<::mlir::Value> $cppClass::buildGradient(::mpc::GradientWords &, ::llvm::ArrayRef<::mlir::Value>) {
       return ::mpc::refuseOptimizerGradient(getOperation());
     }
   }];

@@ -22,8 +22,7 @@ constexpr double largestF32 = std::numeric_limits<float>::max();
 
 } // namespace
 
-SmallVector<Value> MeanOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> MeanOp::decompose(Primitives &p) {
   int64_t count = 1;
   for (int64_t axis : getAxes())
     count *= shapeOf(getX())[axis];
@@ -39,8 +38,7 @@ bool CumsumOp::isPrimitive() {
 
 /// A running sum of f32 along the last dimension is one pass over rows; others are turned there and
 /// back.
-SmallVector<Value> CumsumOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> CumsumOp::decompose(Primitives &p) {
   const TurnToLast turned(p, getX(), getDimAttr().getInt());
   if (shapeOf(getX())[turned.axis] < 2)
     return {p.cast(getX(), elementOf(getY()))};
@@ -51,8 +49,7 @@ SmallVector<Value> CumsumOp::decompose(ImplicitLocOpBuilder &builder) {
 
 /// Row i comes from the operand whose interval holds i. Each operand is padded to the size of the
 /// result, and a chain of selects chooses between them.
-SmallVector<Value> ConcatOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> ConcatOp::decompose(Primitives &p) {
   if (getInputs().size() == 1)
     return {getInputs()[0]};
   ArrayRef<int64_t> shape = shapeOf(getY());
@@ -68,8 +65,8 @@ SmallVector<Value> ConcatOp::decompose(ImplicitLocOpBuilder &builder) {
     padded.push_back(p.pad(input, low, high));
     ends.push_back(begin);
   }
-  Type index = shape[axis] <= std::numeric_limits<int32_t>::max() ? builder.getI32Type()
-                                                                  : builder.getI64Type();
+  Type index = shape[axis] <= std::numeric_limits<int32_t>::max() ? p.builder.getI32Type()
+                                                                  : p.builder.getI64Type();
   Value position = p.iota(axis, shape, index);
   Value result = padded.back();
   for (size_t i = padded.size() - 1; i-- > 0;)
@@ -78,13 +75,12 @@ SmallVector<Value> ConcatOp::decompose(ImplicitLocOpBuilder &builder) {
   return {result};
 }
 
-SmallVector<Value> LinearOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> LinearOp::decompose(Primitives &p) {
   SmallVector<int64_t> shape(shapeOf(getX()));
   int64_t k = shape.back(), n = shapeOf(getWeight())[0];
   shape.pop_back();
   int64_t rows = elementCount(shape);
-  Value product = MatmulOp::create(builder, RankedTensorType::get({rows, n}, elementOf(getY())),
+  Value product = MatmulOp::create(p.builder, RankedTensorType::get({rows, n}, elementOf(getY())),
                                    {.a = p.reshape(getX(), {rows, k}),
                                     .b = getWeight(),
                                     .bias = getBias(),
@@ -96,8 +92,7 @@ SmallVector<Value> LinearOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.reshape(product, shapeOf(getY()))};
 }
 
-SmallVector<Value> LayerNormOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> LayerNormOp::decompose(Primitives &p) {
   auto [centred, r] = layerNormTerms(p, *this);
   Value y = p.mul(p.mul(centred, r), p.wide(getGain()));
   if (getBias())
@@ -105,14 +100,12 @@ SmallVector<Value> LayerNormOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.cast(y, elementOf(getY()))};
 }
 
-SmallVector<Value> RmsNormOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> RmsNormOp::decompose(Primitives &p) {
   auto [x, r] = rmsNormTerms(p, *this);
   return {p.cast(p.mul(p.mul(x, r), p.wide(getGain())), elementOf(getY()))};
 }
 
-SmallVector<Value> SoftmaxOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> SoftmaxOp::decompose(Primitives &p) {
   const TurnToLast turned(p, getX(), getAxisAttr().getInt());
   auto [max, e, sum] = shiftedExponentials(p, p.wide(turned(getX())), elementOf(getX()));
   return {turned(p.cast(p.div(e, sum), elementOf(getY())))};
@@ -121,8 +114,7 @@ SmallVector<Value> SoftmaxOp::decompose(ImplicitLocOpBuilder &builder) {
 /// One pass over (.., C) computes the loss of each row; the rows (.., 1) are then summed as one
 /// vector (R). The number of rows that count is known before, from the targets alone, so that the
 /// same pass can make the gradient. Without such a row the loss is 0 / 0.
-SmallVector<Value> CrossEntropyOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> CrossEntropyOp::decompose(Primitives &p) {
   CrossEntropyTerms terms = crossEntropyTerms(p, *this);
   Value zero = p.constant(0);
   Value lse = p.named("lse", p.add(terms.exponentials.max, p.map<LogOp>(terms.exponentials.sum)));
@@ -140,8 +132,7 @@ SmallVector<Value> CrossEntropyOp::decompose(ImplicitLocOpBuilder &builder) {
   return {reducedRows(p, terms, loss, getReduction(), shapeOf(getTargets()))};
 }
 
-SmallVector<Value> ScaleFromAmaxOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> ScaleFromAmaxOp::decompose(Primitives &p) {
   Value amax = getAmax(), one = p.constant(1), largest = p.constant(largestF32);
   Value scale = p.map<MinimumOp>(p.div(p.constant(formatOf(getFormat())->max), amax), largest);
   scale = p.select(p.compare(Comparison::le, amax, largest), scale, one);
@@ -151,8 +142,7 @@ SmallVector<Value> ScaleFromAmaxOp::decompose(ImplicitLocOpBuilder &builder) {
 
 /// Both conditions are asked apart. One scalar of both would stand with the check of the gradients,
 /// which all tensors share, and not with the history.
-SmallVector<Value> UpdateAmaxHistoryOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> UpdateAmaxHistoryOp::decompose(Primitives &p) {
   const SmallVector<int64_t> rows(shapeOf(getScale())), shape(shapeOf(getHistory()));
   auto column = [&](Value vector) { return p.reshape(vector, {rows[0], 1}); };
   Value amax = column(getAmax()), old = column(getScale()), largest = p.constant(largestF32);
@@ -160,7 +150,7 @@ SmallVector<Value> UpdateAmaxHistoryOp::decompose(ImplicitLocOpBuilder &builder)
   auto chosen = [&](Value entered, Value kept) {
     return p.select(getFinite(), p.select(isFinite, entered, kept), kept);
   };
-  Value place = p.wide(p.iota(1, shape, builder.getI32Type()));
+  Value place = p.wide(p.iota(1, shape, p.builder.getI32Type()));
   Value written = p.select(p.compare(Comparison::eq, place, getPosition()), amax, getHistory());
   Value history = p.named("new_history", chosen(written, getHistory()));
   Value most = getMostRecent() ? amax : p.maxLast(history);
@@ -171,13 +161,11 @@ SmallVector<Value> UpdateAmaxHistoryOp::decompose(ImplicitLocOpBuilder &builder)
   return {history, p.reshape(chosen(scale, old), rows)};
 }
 
-SmallVector<Value> QuantizeOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> QuantizeOp::decompose(Primitives &p) {
   return {p.saturate(p.mul(p.wide(getX()), getScale()), elementOf(getQ()))};
 }
 
-SmallVector<Value> DequantizeOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> DequantizeOp::decompose(Primitives &p) {
   return {p.cast(p.mul(p.wide(getQ()), getInverseScale()), elementOf(getX()))};
 }
 

@@ -204,10 +204,10 @@ static SmallVector<Value> padded(AttentionOp op, ImplicitLocOpBuilder &builder) 
 
 /// With m = max s, or 0 where that is -inf: e = e^(s - m), y = round(e) . v / sum e, lse = m + log
 /// sum e. No key seen: the sum is 0.
-SmallVector<Value> AttentionOp::decompose(ImplicitLocOpBuilder &builder) {
+SmallVector<Value> AttentionOp::decompose(Primitives &given) {
   if (needsColumnsAlone(*this))
-    return padded(*this, builder);
-  Written<AttentionOp> parts(builder, *this);
+    return padded(*this, given.builder);
+  Written<AttentionOp> parts(given.builder, *this);
   GradientWords &p = parts.p;
   Value s = parts.hide(parts.scores().first, -infinity), zero = p.constant(0);
   Value max = p.named("row_max", p.maxLast(s));
@@ -249,16 +249,16 @@ static SmallVector<Value> padded(AttentionGradOp op, ImplicitLocOpBuilder &build
 
 /// p = e^(s - lse), 0 where a key is not seen, and dm = p (dy . v^T - sum of dy y); ds = dm times
 /// the scores' derivative; dq = scale ds . k, dk = scale ds^T . q, dv = p^T . dy.
-SmallVector<Value> AttentionGradOp::decompose(ImplicitLocOpBuilder &builder) {
+SmallVector<Value> AttentionGradOp::decompose(Primitives &given) {
   if (hasKernel()) {
-    Value dots = dotsOf(*this, builder);
-    auto inner = cast<AttentionGradOp>(builder.clone(*getOperation()));
+    Value dots = dotsOf(*this, given.builder);
+    auto inner = cast<AttentionGradOp>(given.builder.clone(*getOperation()));
     inner.getYMutable().assign(dots);
     return inner.getResults();
   }
   if (needsColumnsAlone(*this))
-    return padded(*this, builder);
-  Written<AttentionGradOp> parts(builder, *this);
+    return padded(*this, given.builder);
+  Written<AttentionGradOp> parts(given.builder, *this);
   GradientWords &p = parts.p;
   Value dy = parts.turned(getDy());
   SmallVector<int64_t> rows(shapeOf(getLse()));
@@ -266,7 +266,7 @@ SmallVector<Value> AttentionGradOp::decompose(ImplicitLocOpBuilder &builder) {
   auto [s, slope] = parts.scores();
   Value weights = parts.hide(p.map<ExpOp>(p.sub(s, p.reshape(getLse(), rows))), 0);
   weights = p.named("weight", weights);
-  Value own = p.reshape(dotsOf(*this, builder), rows);
+  Value own = p.reshape(dotsOf(*this, p.builder), rows);
   Value change = parts.apart(parts.product(parts.together(dy), false, parts.rows(getV()), true));
   change = p.named("score_gradient", p.mul(weights, p.sub(change, own)));
   Value ds = p.cast(slope ? p.mul(change, slope) : change, elementOf(getQ()));

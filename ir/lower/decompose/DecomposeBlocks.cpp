@@ -231,8 +231,7 @@ Value unpack(Primitives &p, Value bytes) {
 
 } // namespace
 
-SmallVector<Value> QuantizeBlocksOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> QuantizeBlocksOp::decompose(Primitives &p) {
   if (isPacked(elementOf(getQ())))
     return packPairs(p, *this);
   Blocks blocks(p, shapeOf(getX()), getBlock());
@@ -248,8 +247,7 @@ SmallVector<Value> QuantizeBlocksOp::decompose(ImplicitLocOpBuilder &builder) {
   return {blocks.join(q), scales};
 }
 
-SmallVector<Value> DequantizeBlocksOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> DequantizeBlocksOp::decompose(Primitives &p) {
   Value q = isPacked(elementOf(getQ())) ? unpack(p, getQ()) : getQ();
   Blocks blocks(p, shapeOf(q), getBlock());
   Value scale = p.wide(blocks.ofScales(getScales()));

@@ -19,8 +19,7 @@ Value normalised(Primitives &p, Value centred, Value r, Value gain, Value bias, 
 
 } // namespace
 
-SmallVector<Value> BatchNormOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> BatchNormOp::decompose(Primitives &p) {
   Value epsilon = p.constant(getEpsilon().convertToDouble());
   Value centred = p.sub(p.wide(byChannel(p, getX())), channelVector(p, getMean()));
   Value variance = p.add(channelVector(p, getVariance()), epsilon);
@@ -28,8 +27,7 @@ SmallVector<Value> BatchNormOp::decompose(ImplicitLocOpBuilder &builder) {
   return {normalised(p, centred, r, getGain(), getBias(), getY())};
 }
 
-SmallVector<Value> BatchNormTrainingOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> BatchNormTrainingOp::decompose(Primitives &p) {
   BatchTerms terms = batchTerms(p, *this);
   Value centred = p.sub(p.wide(byChannel(p, getX())), terms.mean);
   Value y = normalised(p, centred, terms.r, getGain(), getBias(), getY());
@@ -45,8 +43,7 @@ SmallVector<Value> BatchNormTrainingOp::decompose(ImplicitLocOpBuilder &builder)
           towards(getVariance(), unbiased, getNewVariance())};
 }
 
-SmallVector<Value> GroupNormOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> GroupNormOp::decompose(Primitives &p) {
   GroupTerms terms = groupTerms(p, *this);
   Value y = p.mul(terms.centred, terms.r);
   if (terms.gain)
@@ -56,8 +53,7 @@ SmallVector<Value> GroupNormOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.reshape(p.cast(y, elementOf(getY())), shapeOf(getY()))};
 }
 
-SmallVector<Value> PreluOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> PreluOp::decompose(Primitives &p) {
   Value x = p.wide(getX()), weight = preluWeight(p, *this);
   Value y = p.select(p.compare(Comparison::gt, x, p.constant(0)), x, p.mul(weight, x));
   return {p.cast(y, elementOf(getY()))};
@@ -66,8 +62,7 @@ SmallVector<Value> PreluOp::decompose(ImplicitLocOpBuilder &builder) {
 /// Nearest is views: an element is repeated, or every f-th is taken; by a factor that is not whole,
 /// slices by their numbers. Linear and area are a product with a matrix of shares a dimension, the
 /// last dimension first.
-SmallVector<Value> InterpolateOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> InterpolateOp::decompose(Primitives &p) {
   const SmallVector<int64_t> to(shapeOf(getY()));
   const size_t rank = to.size();
   if (getResampling() == Resampling::nearest) {
@@ -78,7 +73,7 @@ SmallVector<Value> InterpolateOp::decompose(ImplicitLocOpBuilder &builder) {
         continue;
       Value places = nearestPlaces(p, shape[i], to[i]);
       shape[i] = to[i];
-      y = GatherOp::create(builder, p.tensor(shape, elementOf(y), y), y, places, i);
+      y = GatherOp::create(p.builder, p.tensor(shape, elementOf(y), y), y, places, i);
     }
     SmallVector<int64_t> strides(rank, 1), taken(shapeOf(y)), apart, repeated;
     for (size_t i = 2; i < rank; ++i)
@@ -87,7 +82,7 @@ SmallVector<Value> InterpolateOp::decompose(ImplicitLocOpBuilder &builder) {
         taken[i] = to[i];
       }
     if (llvm::any_of(strides, [](int64_t stride) { return stride > 1; }))
-      y = SliceOp::create(builder, p.tensor(taken, elementOf(y), y), y,
+      y = SliceOp::create(p.builder, p.tensor(taken, elementOf(y), y), y,
                           SmallVector<int64_t>(rank, 0), SmallVector<int64_t>(shapeOf(y)), strides);
     for (size_t i = 0; i < rank; ++i) {
       apart.append({taken[i], 1});

@@ -218,8 +218,7 @@ SmallVector<Value> inOrder(Primitives &p, Value x, int64_t axis, int64_t count, 
 
 } // namespace
 
-SmallVector<Value> TakeAlongOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> TakeAlongOp::decompose(Primitives &p) {
   ArrayRef<int64_t> shape = shapeOf(getX());
   Type element = elementOf(getY());
   if (elementCount(shape) == 0 || elementCount(shapeOf(getY())) == 0)
@@ -229,8 +228,7 @@ SmallVector<Value> TakeAlongOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.cast(p.reshape(lookUp(p, table, ids), shapeOf(getY())), element)};
 }
 
-SmallVector<Value> GatherOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> GatherOp::decompose(Primitives &p) {
   Type element = elementOf(getY());
   if (elementCount(shapeOf(getX())) == 0 || elementCount(shapeOf(getY())) == 0)
     return {filled(p, missing(element), shapeOf(getY()), element)};
@@ -240,8 +238,7 @@ SmallVector<Value> GatherOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.cast(p.reshape(rows, shapeOf(getY())), element)};
 }
 
-SmallVector<Value> OneHotOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> OneHotOp::decompose(Primitives &p) {
   ArrayRef<int64_t> shape = shapeOf(getY());
   Type type = elementOf(getIds());
   if (type.isInteger(32))
@@ -253,15 +250,14 @@ SmallVector<Value> OneHotOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.cast(hit, elementOf(getY()))};
 }
 
-SmallVector<Value> PutAlongOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> PutAlongOp::decompose(Primitives &p) {
   ArrayRef<int64_t> shape = shapeOf(getX());
   int64_t axis = axisFrom(getAxisAttr().getInt(), getX());
   if (elementCount(shape) == 0 || elementCount(shapeOf(getIds())) == 0)
     return {getX()};
   if (getPut() == Put::set) {
     Value last = lastAlong(p, getIds(), shape, axis);
-    Value update = TakeAlongOp::create(builder, p.tensor(shape, elementOf(getX()), getUpdates()),
+    Value update = TakeAlongOp::create(p.builder, p.tensor(shape, elementOf(getX()), getUpdates()),
                                        getUpdates(), last, axis);
     Value isUpdated = p.compare(Comparison::ge, last, p.integer(0, elementOf(last)));
     return {p.select(isUpdated, update, getX())};
@@ -287,8 +283,7 @@ SmallVector<Value> PutAlongOp::decompose(ImplicitLocOpBuilder &builder) {
   return {addedTo(p, getX(), p.sumLast(p.select(hit, update, p.constant(0))))};
 }
 
-SmallVector<Value> ScatterOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> ScatterOp::decompose(Primitives &p) {
   if (elementCount(shapeOf(getX())) == 0 || elementCount(shapeOf(getIds())) == 0)
     return {getX()};
   Lines lines(shapeOf(getX()), axisFrom(getAxisAttr().getInt(), getX()));
@@ -302,49 +297,44 @@ SmallVector<Value> ScatterOp::decompose(ImplicitLocOpBuilder &builder) {
   Value last = lastOf(p, getIds(), lines.extent);
   Value updates = p.reshape(getUpdates(), {lines.outer, count, lines.inner});
   SmallVector<int64_t> shape = {lines.outer, lines.extent, lines.inner};
-  Value update =
-      GatherOp::create(builder, p.tensor(shape, elementOf(getX()), getUpdates()), updates, last, 1);
+  Value update = GatherOp::create(p.builder, p.tensor(shape, elementOf(getX()), getUpdates()),
+                                  updates, last, 1);
   Value isUpdated = p.compare(Comparison::ge, p.reshape(last, {1, lines.extent, 1}),
                               p.integer(0, elementOf(last)));
   Value y = p.select(isUpdated, update, p.reshape(getX(), shape));
   return {p.reshape(y, shapeOf(getX()))};
 }
 
-SmallVector<Value> ArgmaxOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> ArgmaxOp::decompose(Primitives &p) {
   return {placeOfExtreme(p, getX(), axisFrom(getAxisAttr().getInt(), getX()), getY(), true)};
 }
-SmallVector<Value> ArgminOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> ArgminOp::decompose(Primitives &p) {
   return {placeOfExtreme(p, getX(), axisFrom(getAxisAttr().getInt(), getX()), getY(), false)};
 }
 
-SmallVector<Value> SortOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> SortOp::decompose(Primitives &p) {
   int64_t axis = axisFrom(getAxisAttr().getInt(), getX());
   return inOrder(p, getX(), axis, shapeOf(getX())[axis], getDescending(), getIndices());
 }
-SmallVector<Value> TopkOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> TopkOp::decompose(Primitives &p) {
   return inOrder(p, getX(), axisFrom(getAxisAttr().getInt(), getX()), getKAttr().getInt(),
                  !getSmallest(), getIndices());
 }
 
 bool EmbeddingGradOp::isPrimitive() { return !getList().empty(); }
 
-SmallVector<Value> EmbeddingGradOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> EmbeddingGradOp::decompose(Primitives &p) {
   if (elementCount(shapeOf(getDtable())) == 0 || elementCount(shapeOf(getDy())) == 0)
     return {filled(p, 0, shapeOf(getDtable()), elementOf(getDtable()))};
-  Type i32 = builder.getI32Type();
+  Type i32 = p.builder.getI32Type();
   auto list =
-      ListPlacesOp::create(builder, p.tensor({elementCount(shapeOf(getIds()))}, i32),
+      ListPlacesOp::create(p.builder, p.tensor({elementCount(shapeOf(getIds()))}, i32),
                            p.tensor({shapeOf(getDtable())[0] + 1}, i32), getIds(), getRowsAttr());
   // Tables of several layers share a list of the same ids, and it waits for nothing of the
   // backward.
   mpc::setLayer(list, StringAttr());
   list->removeAttr("mpc.backward");
-  return {EmbeddingGradOp::create(builder, getType(), getDy(), getIds(), list.getResults(),
+  return {EmbeddingGradOp::create(p.builder, getType(), getDy(), getIds(), list.getResults(),
                                   getRowsAttr(), getLayerAttr())};
 }
 
@@ -355,14 +345,13 @@ bool LinearScanOp::isPrimitive() {
 }
 
 /// A scan of f32 along the last dimension is one pass over rows; others are turned there and back.
-SmallVector<Value> LinearScanOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> LinearScanOp::decompose(Primitives &p) {
   const TurnToLast turned(p, getX(), getDimAttr().getInt());
   Value x = p.wide(getX()), decay = p.wide(getDecay());
   if (shapeOf(x)[turned.axis] < 2) // decay 0 + x
     return {p.cast(p.add(p.mul(decay, p.constant(0)), x), elementOf(getY()))};
   x = turned(x);
-  Value y = LinearScanOp::create(builder, x.getType(), x, turned(decay), shapeOf(x).size() - 1,
+  Value y = LinearScanOp::create(p.builder, x.getType(), x, turned(decay), shapeOf(x).size() - 1,
                                  getReverse());
   return {turned(p.cast(y, elementOf(getY())))};
 }

@@ -54,8 +54,7 @@ Value difference(Primitives &p, Loss op) {
 
 //===-- Logarithms of sums --------------------------------------------------------------------===//
 
-SmallVector<Value> LogSoftmaxOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> LogSoftmaxOp::decompose(Primitives &p) {
   const TurnToLast turned(p, getX(), getAxisAttr().getInt());
   Value x = p.wide(turned(getX()));
   auto [max, e, sum] = shiftedExponentials(p, x, elementOf(getX()));
@@ -63,8 +62,7 @@ SmallVector<Value> LogSoftmaxOp::decompose(ImplicitLocOpBuilder &builder) {
   return {turned(p.cast(y, elementOf(getY())))};
 }
 
-SmallVector<Value> LogsumexpOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> LogsumexpOp::decompose(Primitives &p) {
   const TurnToLast turned(p, getX(), getAxisAttr().getInt());
   auto [shift, e, sum] = finiteExponentials(p, p.wide(turned(getX())));
   Value y = p.cast(p.add(shift, p.map<LogOp>(sum)), elementOf(getY()));
@@ -74,19 +72,16 @@ SmallVector<Value> LogsumexpOp::decompose(ImplicitLocOpBuilder &builder) {
 
 //===-- Losses --------------------------------------------------------------------------------===//
 
-SmallVector<Value> MseLossOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> MseLossOp::decompose(Primitives &p) {
   Value d = difference(p, *this);
   return {reduced(p, p.mul(d, d), getReduction())};
 }
 
-SmallVector<Value> L1LossOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> L1LossOp::decompose(Primitives &p) {
   return {reduced(p, p.map<AbsOp>(difference(p, *this)), getReduction())};
 }
 
-SmallVector<Value> SmoothL1LossOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> SmoothL1LossOp::decompose(Primitives &p) {
   const double number = getBeta().convertToDouble();
   Value d = difference(p, *this), size = p.map<AbsOp>(d);
   if (number == 0)
@@ -98,8 +93,7 @@ SmallVector<Value> SmoothL1LossOp::decompose(ImplicitLocOpBuilder &builder) {
   return {reduced(p, each, getReduction())};
 }
 
-SmallVector<Value> HuberLossOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> HuberLossOp::decompose(Primitives &p) {
   Value d = difference(p, *this), size = p.map<AbsOp>(d);
   Value delta = p.constant(getDelta().convertToDouble()), half = p.constant(0.5);
   Value far = p.mul(delta, p.sub(size, p.mul(half, delta)));
@@ -107,8 +101,7 @@ SmallVector<Value> HuberLossOp::decompose(ImplicitLocOpBuilder &builder) {
   return {reduced(p, each, getReduction())};
 }
 
-SmallVector<Value> KlDivOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> KlDivOp::decompose(Primitives &p) {
   Value x = p.wide(getX()), t = p.wide(getTarget());
   if (getLogTarget())
     return {reduced(p, p.mul(p.map<ExpOp>(t), p.sub(t, x)), getReduction())};
@@ -117,8 +110,7 @@ SmallVector<Value> KlDivOp::decompose(ImplicitLocOpBuilder &builder) {
   return {reduced(p, p.sub(entropy, p.mul(t, x)), getReduction())};
 }
 
-SmallVector<Value> BceWithLogitsOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> BceWithLogitsOp::decompose(Primitives &p) {
   Value x = p.wide(getX()), t = p.wide(getTarget()), one = p.constant(1);
   Value rest = softplusOfNegative(p, x);
   if (Value weight = getPosWeight())
@@ -126,8 +118,7 @@ SmallVector<Value> BceWithLogitsOp::decompose(ImplicitLocOpBuilder &builder) {
   return {reduced(p, p.add(p.mul(p.sub(one, t), x), rest), getReduction())};
 }
 
-SmallVector<Value> NllLossOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> NllLossOp::decompose(Primitives &p) {
   TargetTerms terms = nllTerms(p, *this);
   Value loss = p.map<NegOp>(p.sumLast(p.select(terms.chosen, p.wide(getX()), p.constant(0))));
   loss = terms.weight ? p.mul(terms.weight, loss) : loss;

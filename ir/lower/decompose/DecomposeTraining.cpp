@@ -74,51 +74,46 @@ SmallVector<Value> decomposeAdam(AdamLike op, ImplicitLocOpBuilder &builder, boo
 
 } // namespace
 
-SmallVector<Value> ScaleLossOp::decompose(ImplicitLocOpBuilder &builder) {
-  return {Primitives(builder).mul(getLoss(), getScale())};
-}
+SmallVector<Value> ScaleLossOp::decompose(Primitives &p) { return {p.mul(getLoss(), getScale())}; }
 
 /// The quotient 1 / scale in f32 is the one in f64 rounded, since division rounds once.
-SmallVector<Value> UnscaleOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> UnscaleOp::decompose(Primitives &p) {
   Value inverse = p.named("inverse_scale", p.div(p.constant(1), getScale()));
   return {p.mul(p.wide(getG()), inverse)};
 }
 
 /// A tensor is finite if its amax is, a tensor of one number if that is. The first that is not
 /// finite has the smallest index, which is found as the largest negated index; n stands for none.
-SmallVector<Value> AllFiniteOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> AllFiniteOp::decompose(Primitives &p) {
   int64_t count = getTensors().size();
   if (count == 0)
-    return {p.integer(1, builder.getI1Type()), p.integer(-1, builder.getI32Type())};
+    return {p.integer(1, p.builder.getI1Type()), p.integer(-1, p.builder.getI32Type())};
   auto scalar = RankedTensorType::get({}, p.f32());
   SmallVector<Value> magnitudes;
   for (Value tensor : getTensors())
     magnitudes.push_back(tensor.getType() == scalar
                              ? p.map<AbsOp>(tensor)
-                             : AmaxOp::create(builder, scalar, tensor).getResult());
-  Value cells = gatherScalars(builder, magnitudes), none = p.constant(count);
+                             : AmaxOp::create(p.builder, scalar, tensor).getResult());
+  Value cells = gatherScalars(p.builder, magnitudes), none = p.constant(count);
   Value isFinite = p.named("is_finite", p.compare(Comparison::le, cells, p.constant(largestF32)));
-  Value index = p.wide(p.iota(0, {count}, builder.getI32Type()));
+  Value index = p.wide(p.iota(0, {count}, p.builder.getI32Type()));
   Value negative = p.map<NegOp>(p.select(isFinite, none, index));
-  Value last = MaxOp::create(builder, scalar, negative, ArrayRef<int64_t>{0}, /*keepdims=*/false);
+  Value last = MaxOp::create(p.builder, scalar, negative, ArrayRef<int64_t>{0}, /*keepdims=*/false);
   Value first = p.named("first_nonfinite", p.map<NegOp>(last));
   Value finite = p.named("finite", p.compare(Comparison::eq, first, none));
-  return {finite, p.cast(p.select(finite, p.constant(-1), first), builder.getI32Type())};
+  return {finite, p.cast(p.select(finite, p.constant(-1), first), p.builder.getI32Type())};
 }
 
 /// The products are made in f64 and rounded once (TimesOp).
-SmallVector<Value> UpdateScaleOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
-  Type i32 = builder.getI32Type();
+SmallVector<Value> UpdateScaleOp::decompose(Primitives &p) {
+  Type i32 = p.builder.getI32Type();
   Value scale = getScale(), finite = getFinite();
   Value zero = p.constant(0), one = p.constant(1);
   Value count = p.named("finite_steps", p.add(p.wide(getTracker()), one));
   Value atInterval = p.named(
       "at_interval", p.compare(Comparison::ge, count, p.constant(getIntervalAttr().getInt())));
   const auto times = [&](const APFloat &factor) -> Value {
-    return TimesOp::create(builder, scale.getType(), scale, factor);
+    return TimesOp::create(p.builder, scale.getType(), scale, factor);
   };
   Value grown = times(getGrowth());
   Value inRange = p.compare(Comparison::le, grown, p.constant(largestF32));
@@ -134,8 +129,8 @@ SmallVector<Value> UpdateScaleOp::decompose(ImplicitLocOpBuilder &builder) {
           p.cast(p.select(finite, full, patience), i32)};
 }
 
-SmallVector<Value> StopGradientOp::decompose(ImplicitLocOpBuilder &builder) {
-  return {Primitives(builder).cast(getX(), elementOf(getY()))};
+SmallVector<Value> StopGradientOp::decompose(Primitives &p) {
+  return {p.cast(getX(), elementOf(getY()))};
 }
 /// A sine whose argument is folded to [0, pi / 2] keeps its digits near zeros: with t = v - 1/2 and
 /// f = 1/4 - ||t| - 1/4|, both exact, sin(2 pi t) is sin(2 pi f) with the sign of t.
@@ -148,10 +143,9 @@ static Value normalOf(Primitives &p, Value u, Value v) {
   return p.mul(radius, p.select(negative, p.map<NegOp>(sine), sine));
 }
 
-SmallVector<Value> NoiseOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> NoiseOp::decompose(Primitives &p) {
   ArrayRef<int64_t> shape = shapeOf(getY());
-  Type i64 = builder.getI64Type();
+  Type i64 = p.builder.getI64Type();
   Value index = p.reshape(p.iota(0, {elementCount(shape)}, i64), shape);
   const auto drawn = [&](Value place) {
     return p.uniform(place, getSeed(), getStep(), getStreamAttr().getInt());
@@ -162,10 +156,9 @@ SmallVector<Value> NoiseOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.named("normal", normalOf(p, drawn(even), drawn(odd)))};
 }
 
-SmallVector<Value> DropoutOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> DropoutOp::decompose(Primitives &p) {
   ArrayRef<int64_t> shape = shapeOf(getX());
-  Value index = p.reshape(p.iota(0, {elementCount(shape)}, builder.getI64Type()), shape);
+  Value index = p.reshape(p.iota(0, {elementCount(shape)}, p.builder.getI64Type()), shape);
   Value uniform = p.uniform(index, getSeed(), getStep(), getStreamAttr().getInt());
   double rate = getP().convertToDouble();
   Value kept = p.named("kept", p.compare(Comparison::ge, uniform, p.constant(rate)));
@@ -173,8 +166,7 @@ SmallVector<Value> DropoutOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.cast(p.select(kept, y, p.constant(0)), elementOf(getY()))};
 }
 
-SmallVector<Value> GlobalNormOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> GlobalNormOp::decompose(Primitives &p) {
   SmallVector<Value> sums;
   for (Value tensor : getTensors()) {
     SmallVector<int64_t> axes(shapeOf(tensor).size());
@@ -184,18 +176,16 @@ SmallVector<Value> GlobalNormOp::decompose(ImplicitLocOpBuilder &builder) {
   }
   if (sums.empty())
     return {p.constant(0)};
-  return {p.named("norm", p.map<SqrtOp>(p.sum(gatherScalars(builder, sums), {0}, false)))};
+  return {p.named("norm", p.map<SqrtOp>(p.sum(gatherScalars(p.builder, sums), {0}, false)))};
 }
 
-SmallVector<Value> ClipOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> ClipOp::decompose(Primitives &p) {
   Value share = p.div(getMaxNorm(), p.add(getNorm(), p.constant(1e-6)));
   Value factor = p.named("clip_factor", p.map<MinimumOp>(share, p.constant(1)));
   return {p.mul(getG(), factor)};
 }
 
-SmallVector<Value> LearningRateOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> LearningRateOp::decompose(Primitives &p) {
   double warmup = getWarmupAttr().getInt(), span = getTotalAttr().getInt() - warmup;
   Value base = getBase(), t = p.wide(getT()), one = p.constant(1), rate = base;
   if (getCurve() != Curve::constant) {
@@ -215,8 +205,7 @@ SmallVector<Value> LearningRateOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.select(p.compare(Comparison::lt, t, p.constant(warmup)), warm, rate)};
 }
 
-SmallVector<Value> SgdOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> SgdOp::decompose(Primitives &p) {
   Value g = whereFinite(p, getFinite(), getG());
   bool keepsBuffer = !getMomentum().isZero();
   Value momentum = p.constant(getMomentum().convertToDouble());
@@ -225,8 +214,8 @@ SmallVector<Value> SgdOp::decompose(ImplicitLocOpBuilder &builder) {
   Value rest = p.constant(1 - getDampening().convertToDouble());
   Value buffer = g;
   if (keepsBuffer) {
-    Value isFirst =
-        p.named("is_first", p.compare(Comparison::eq, getT(), p.integer(0, builder.getI32Type())));
+    Value isFirst = p.named(
+        "is_first", p.compare(Comparison::eq, getT(), p.integer(0, p.builder.getI32Type())));
     buffer = p.select(isFirst, g, p.add(p.mul(momentum, getBuffer()), p.mul(rest, g)));
   }
   Value direction = getNesterov() ? p.add(g, p.mul(momentum, buffer)) : buffer;
@@ -234,15 +223,14 @@ SmallVector<Value> SgdOp::decompose(ImplicitLocOpBuilder &builder) {
   return {p.select(getFinite(), x, getP()), p.select(getFinite(), buffer, getBuffer())};
 }
 
-SmallVector<Value> AdamOp::decompose(ImplicitLocOpBuilder &builder) {
-  return decomposeAdam(*this, builder, /*decoupled=*/false);
+SmallVector<Value> AdamOp::decompose(Primitives &p) {
+  return decomposeAdam(*this, p.builder, /*decoupled=*/false);
 }
-SmallVector<Value> AdamwOp::decompose(ImplicitLocOpBuilder &builder) {
-  return decomposeAdam(*this, builder, /*decoupled=*/true);
+SmallVector<Value> AdamwOp::decompose(Primitives &p) {
+  return decomposeAdam(*this, p.builder, /*decoupled=*/true);
 }
 
-SmallVector<Value> LionOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> LionOp::decompose(Primitives &p) {
   Value g = whereFinite(p, getFinite(), getG());
   Value direction = p.named("direction", p.map<SignOp>(mix(p, getBeta1(), getM(), g)));
   if (Value decay = getWeightDecay())

@@ -261,8 +261,8 @@ Value largestOf(WindowWords &p, Value x, ArrayRef<int64_t> axes) {
 
 } // namespace
 
-SmallVector<Value> ConvolutionOp::decompose(ImplicitLocOpBuilder &builder) {
-  Forward f(builder, *this);
+SmallVector<Value> ConvolutionOp::decompose(Primitives &p) {
+  Forward f(p.builder, *this);
   if (!hasProducts())
     return {asMaps(f)};
   if (readsWindowsInPlace(*this))
@@ -270,8 +270,8 @@ SmallVector<Value> ConvolutionOp::decompose(ImplicitLocOpBuilder &builder) {
   return {f.groups == 1 ? asLinear(f) : asBatch(f)};
 }
 
-SmallVector<Value> TransposedConvolutionOp::decompose(ImplicitLocOpBuilder &builder) {
-  Backward f(builder, *this);
+SmallVector<Value> TransposedConvolutionOp::decompose(Primitives &p) {
+  Backward f(p.builder, *this);
   if (readsWindowsInPlace(*this))
     return {f.p.channelsFirst(transposedInPlace(f.p, *this), f.rank)};
   SmallVector<int64_t> spans = spansOf(f);
@@ -281,14 +281,14 @@ SmallVector<Value> TransposedConvolutionOp::decompose(ImplicitLocOpBuilder &buil
   return {f.finished(f.p.withoutPadding(sum, f.w, f.y, 1))};
 }
 
-SmallVector<Value> ConvolutionGradOp::decompose(ImplicitLocOpBuilder &builder) {
-  WindowWords p(builder);
+SmallVector<Value> ConvolutionGradOp::decompose(Primitives &given) {
+  WindowWords p(given.builder);
   return {readsWindowsInPlace(*this) ? weightGradientInPlace(p, *this)
                                      : weightGradientOfMatrix(p, *this)};
 }
 
-SmallVector<Value> MaxPoolOp::decompose(ImplicitLocOpBuilder &builder) {
-  Pooled pool(builder, getX(), Windows::of(*this));
+SmallVector<Value> MaxPoolOp::decompose(Primitives &given) {
+  Pooled pool(given.builder, getX(), Windows::of(*this));
   WindowWords &p = pool.p;
   Value nothing = p.constant(-infinity), y;
   if (pool.isApart()) {
@@ -300,14 +300,14 @@ SmallVector<Value> MaxPoolOp::decompose(ImplicitLocOpBuilder &builder) {
   } else {
     Value all = pool.all(p.wide(getX()));
     if (pool.w.isPadded())
-      all = p.select(pool.all(pool.ones(builder.getI1Type())), all, nothing);
+      all = p.select(pool.all(pool.ones(p.builder.getI1Type())), all, nothing);
     y = largestOf(p, all, pool.tapAxes());
   }
   return {p.cast(y, elementOf(getY()))};
 }
 
-SmallVector<Value> AvgPoolOp::decompose(ImplicitLocOpBuilder &builder) {
-  Pooled pool(builder, getX(), Windows::of(*this));
+SmallVector<Value> AvgPoolOp::decompose(Primitives &given) {
+  Pooled pool(given.builder, getX(), Windows::of(*this));
   WindowWords &p = pool.p;
   const bool counts = getInner() && pool.w.isPadded();
   Value one = p.constant(1), zero = p.constant(0), count, sum;

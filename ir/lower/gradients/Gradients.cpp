@@ -70,9 +70,7 @@ constexpr StringLiteral late =
 //===-- Derivative zero -----------------------------------------------------------------------===//
 
 #define MPC_ZERO_GRADIENT(Op)                                                                      \
-  SmallVector<Value> Op::buildGradient(ImplicitLocOpBuilder &, ArrayRef<Value>) {                  \
-    return zeros(*this);                                                                           \
-  }
+  SmallVector<Value> Op::buildGradient(GradientWords &, ArrayRef<Value>) { return zeros(*this); }
 MPC_ZERO_GRADIENT(CompareOp)
 MPC_ZERO_GRADIENT(IotaOp)
 MPC_ZERO_GRADIENT(ConstantOp)
@@ -84,7 +82,7 @@ MPC_ZERO_GRADIENT(StopGradientOp)
 //===-- No derivative -------------------------------------------------------------------------===//
 
 #define MPC_NO_GRADIENT(Op, REMEDY)                                                                \
-  SmallVector<Value> Op::buildGradient(ImplicitLocOpBuilder &, ArrayRef<Value>) {                  \
+  SmallVector<Value> Op::buildGradient(GradientWords &, ArrayRef<Value>) {                         \
     return refuseGradient(*this, REMEDY);                                                          \
   }
 MPC_NO_GRADIENT(AmaxOp, stop)

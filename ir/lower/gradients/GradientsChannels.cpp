@@ -26,8 +26,7 @@ Value ofTensor(GradientWords &p, Value gradient, Value x) {
 
 /// With c = x - mean, r = 1 / sqrt(variance + epsilon) and sums over a channel: dx = gain r dy,
 /// dmean = -gain r sum dy, dvariance = -gain r^3 / 2 sum dy c, dgain = r sum dy c, dbias = sum dy.
-Gradients BatchNormOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients BatchNormOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   Term dy{&p, p.wide(byChannel(p, gradients[0]))};
   Term centred = Term{&p, p.wide(byChannel(p, getX()))} - Term{&p, channelVector(p, getMean())};
   Value epsilon = p.constant(getEpsilon().convertToDouble());
@@ -46,10 +45,8 @@ Gradients BatchNormOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Val
 /// With n = (x - m) r and means over a channel: dx = gain r (dy - mean dy - n mean(dy n)), dgain =
 /// sum dy n, dbias = sum dy; to dx come what the new statistics give. m and r are the forward's own
 /// expressions.
-Gradients BatchNormTrainingOp::buildGradient(ImplicitLocOpBuilder &builder,
-                                             ArrayRef<Value> gradients) {
-  GradientWords p(builder);
-  BatchTerms terms = asForward(builder, *this, [&] { return batchTerms(p, *this); });
+Gradients BatchNormTrainingOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  BatchTerms terms = asForward(p.builder, *this, [&] { return batchTerms(p, *this); });
   Term r{&p, terms.r};
   Term centred = Term{&p, p.wide(byChannel(p, getX()))} - Term{&p, terms.mean};
   Value dx, dmean, dvariance, dgain, dbias;
@@ -83,8 +80,7 @@ Gradients BatchNormTrainingOp::buildGradient(ImplicitLocOpBuilder &builder,
 
 /// As layer norm's: with n = centred r and g = dy gain, dx = r (g - mean g - n mean(g n)), dgain =
 /// sum of dy n, dbias = sum of dy.
-Gradients GroupNormOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients GroupNormOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   GroupTerms terms = groupTerms(p, *this);
   auto mean = [&](Value value) { return Term{&p, p.sumLast(value)} / terms.count; };
   Term dy{&p, p.wide(p.reshape(gradients[0], shapeOf(terms.centred)))}, r{&p, terms.r};
@@ -102,8 +98,7 @@ Gradients GroupNormOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Val
 }
 
 /// dx = dy where x > 0, else weight dy; dweight = sum of x dy where x is not positive.
-Gradients PreluOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients PreluOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   Term dy{&p, p.wide(gradients[0])}, x{&p, p.wide(getX())};
   Value isPositive = p.compare(Comparison::gt, x, p.constant(0));
   Value scaled = dy * Term{&p, preluWeight(p, *this)};
@@ -119,8 +114,7 @@ Gradients PreluOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> 
 /// Of nearest: the sum over the places that read an element, zeros for an element that none reads.
 /// By factors that are not whole, the places are added to. Of the others: products with the
 /// matrices transposed, the first dimension first.
-Gradients InterpolateOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients InterpolateOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   const SmallVector<int64_t> x(shapeOf(getX()));
   SmallVector<int64_t> y(shapeOf(getY()));
   Value dx = p.wide(gradients[0]);
@@ -131,8 +125,8 @@ Gradients InterpolateOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<V
     } else if (!isWholeFactor(x[i], y[i])) {
       Value places = nearestPlaces(p, x[i], y[i]);
       y[i] = x[i];
-      dx = ScatterOp::create(builder, p.tensor(y, p.f32(), dx), Put::add, filled(p, 0, y, p.f32()),
-                             places, dx, i);
+      dx = ScatterOp::create(p.builder, p.tensor(y, p.f32(), dx), Put::add,
+                             filled(p, 0, y, p.f32()), places, dx, i);
     }
   }
   if (!isNearest)

@@ -15,9 +15,8 @@ using Gradients = SmallVector<Value>;
 
 /// dx of y = f(x), from x, y and dy in f32.
 template <typename Op>
-Gradients unary(Op op, ImplicitLocOpBuilder &builder, Value gradient,
+Gradients unary(Op op, GradientWords &p, Value gradient,
                 function_ref<Value(GradientWords &, Term x, Term y, Term dy)> formula) {
-  GradientWords p(builder);
   Value dx = formula(p, {&p, p.wide(op.getX())}, {&p, p.wide(op.getY())}, {&p, p.wide(gradient)});
   return {p.cast(dx, elementOf(op.getX()))};
 }
@@ -25,9 +24,8 @@ Gradients unary(Op op, ImplicitLocOpBuilder &builder, Value gradient,
 /// dx and dy of z = f(x, y), from x, y and dz in f32.
 template <typename Op>
 Gradients
-binary(Op op, ImplicitLocOpBuilder &builder, Value gradient,
+binary(Op op, GradientWords &p, Value gradient,
        function_ref<std::pair<Value, Value>(GradientWords &, Term x, Term y, Term dz)> formula) {
-  GradientWords p(builder);
   auto [dx, dy] =
       formula(p, {&p, p.wide(op.getX())}, {&p, p.wide(op.getY())}, {&p, p.wide(gradient)});
   return {p.toOperand(dx, op.getX()), p.toOperand(dy, op.getY())};
@@ -35,8 +33,8 @@ binary(Op op, ImplicitLocOpBuilder &builder, Value gradient,
 
 /// dz for the operand that `comparison` chooses; where the operands are equal, each gets half.
 template <typename Op>
-Gradients extremum(Op op, ImplicitLocOpBuilder &builder, Value gradient, Comparison comparison) {
-  return binary(op, builder, gradient, [&](GradientWords &p, Term x, Term y, Term dz) {
+Gradients extremum(Op op, GradientWords &p, Value gradient, Comparison comparison) {
+  return binary(op, p, gradient, [&](GradientWords &p, Term x, Term y, Term dz) {
     Value half = p.keep(p.compare(Comparison::eq, x, y), dz / 2);
     auto chosen = [&](Value a, Value b) { return p.select(p.compare(comparison, a, b), dz, half); };
     return std::pair(chosen(x, y), chosen(y, x));
@@ -47,15 +45,14 @@ double numberOf(const APFloat &number) { return number.convertToDouble(); }
 
 } // namespace
 
-Gradients TimesOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  Primitives p(builder);
+Gradients TimesOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   Value dy = p.wide(gradients[0]);
-  return {p.cast(TimesOp::create(builder, dy.getType(), dy, getFactor()), elementOf(getX()))};
+  return {p.cast(TimesOp::create(p.builder, dy.getType(), dy, getFactor()), elementOf(getX()))};
 }
 
 /// Each function gives the slope along one operand, from the operands in f32. So the gradient is
 /// linear in dy whatever the text says, and a loss scale passes.
-Gradients CustomOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+Gradients CustomOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   ArrayAttr derivatives = getDerivativesAttr();
   if (!derivatives)
     return refuseGradient(
@@ -63,10 +60,9 @@ Gradients CustomOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value>
         ("name a function for each operand that gives the derivative of @" + getFunction() +
          " with respect to it: derivatives [@.., @..]; or put mpc.stop_gradient before the op")
             .str());
-  GradientWords p(builder);
   auto wide = llvm::map_to_vector(getInputs(), [&](Value x) { return p.wide(x); });
   Value dy = p.wide(gradients[0]);
-  RankedTensorType type = RankedTensorType::get(shapeOf(getY()), builder.getF32Type());
+  RankedTensorType type = RankedTensorType::get(shapeOf(getY()), p.builder.getF32Type());
   Gradients results;
   for (auto [x, derivative] : llvm::zip(getInputs(), derivatives)) {
     auto function = dyn_cast<FlatSymbolRefAttr>(derivative);
@@ -74,8 +70,8 @@ Gradients CustomOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value>
       results.push_back(Value());
       continue;
     }
-    Value slope =
-        CustomOp::create(builder, type, getFileAttr(), function, wide, ArrayAttr(), getLayerAttr());
+    Value slope = CustomOp::create(p.builder, type, getFileAttr(), function, wide, ArrayAttr(),
+                                   getLayerAttr());
     results.push_back(p.toOperand(p.mul(slope, dy), x));
   }
   return results;
@@ -83,7 +79,7 @@ Gradients CustomOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value>
 
 /// Each function gives an element of its operand's gradient from the operands and dy in f32. It is
 /// linear in dy, so a loss scale passes.
-Gradients CustomGatherOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+Gradients CustomGatherOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   ArrayAttr derivatives = getDerivativesAttr();
   if (!derivatives)
     return refuseGradient(*this, ("name a function for each operand that gives an element of its "
@@ -92,7 +88,6 @@ Gradients CustomGatherOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<
                                   ": derivatives [@.., @..]; or put mpc.stop_gradient before the "
                                   "op")
                                      .str());
-  GradientWords p(builder);
   SmallVector<Value> given;
   for (Value x : getInputs())
     given.push_back(isa<FloatType>(elementOf(x)) ? p.wide(x) : x);
@@ -104,9 +99,9 @@ Gradients CustomGatherOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<
       results.push_back(Value());
       continue;
     }
-    Value dx =
-        CustomGatherOp::create(builder, p.tensor(shapeOf(x), p.f32(), given.back()), getFileAttr(),
-                               function, given, ArrayAttr(), builder.getUnitAttr(), getLayerAttr());
+    Value dx = CustomGatherOp::create(p.builder, p.tensor(shapeOf(x), p.f32(), given.back()),
+                                      getFileAttr(), function, given, ArrayAttr(),
+                                      p.builder.getUnitAttr(), getLayerAttr());
     results.push_back(p.cast(dx, elementOf(x)));
   }
   return results;
@@ -114,8 +109,8 @@ Gradients CustomGatherOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<
 
 // x, y and dy are f32 values.
 #define MPC_UNARY(OP, FORMULA)                                                                     \
-  Gradients OP::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {          \
-    return unary(*this, builder, gradients[0],                                                     \
+  Gradients OP::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {                       \
+    return unary(*this, p, gradients[0],                                                           \
                  [&]([[maybe_unused]] GradientWords &p, [[maybe_unused]] Term x,                   \
                      [[maybe_unused]] Term y, Term dy) -> Value { return FORMULA; });              \
   }
@@ -153,8 +148,8 @@ MPC_UNARY(HardsigmoidOp, p.keep(p.compare(Comparison::lt, p.map<AbsOp>(x), p.con
 #undef MPC_UNARY
 
 /// 1 / sqrt(1 + x^2), which is 1 / |x| where the square would be infinite.
-Gradients AsinhOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return unary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term, Term dy) -> Value {
+Gradients AsinhOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  return unary(*this, p, gradients[0], [](GradientWords &p, Term x, Term, Term dy) -> Value {
     Term size{&p, p.map<AbsOp>(x)};
     Value isLarge = p.compare(Comparison::gt, size, p.constant(1e9));
     Term near{&p, p.map<RsqrtOp>(1 + x * x)};
@@ -163,16 +158,16 @@ Gradients AsinhOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> 
 }
 
 /// The derivative is 0 at 0.
-Gradients AbsOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return unary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term, Term dy) {
+Gradients AbsOp::buildGradient(GradientWords &given, ArrayRef<Value> gradients) {
+  return unary(*this, given, gradients[0], [](GradientWords &p, Term x, Term, Term dy) {
     Value negative = p.keep(p.compare(Comparison::lt, x, p.constant(0)), -dy);
     return p.select(p.compare(Comparison::gt, x, p.constant(0)), dy, negative);
   });
 }
 
 /// The derivative is Phi(x) + x phi(x).
-Gradients GeluOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return unary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term, Term dy) -> Value {
+Gradients GeluOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  return unary(*this, p, gradients[0], [](GradientWords &p, Term x, Term, Term dy) -> Value {
     Term erf{&p, p.map<ErfOp>(x / std::sqrt(2.0))};
     Term density{&p, p.map<ExpOp>(-0.5 * (x * x))};
     return dy * (0.5 * (1 + erf) + x * (1 / std::sqrt(2 * M_PI) * density));
@@ -180,38 +175,37 @@ Gradients GeluOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> g
 }
 
 /// The derivative is one op, which a product before it may take into its epilogue.
-Gradients GeluTanhOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients GeluTanhOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   return {p.map<GeluTanhGradOp>(getX(), p.cast(gradients[0], elementOf(getX())))};
 }
 
 /// With s = sigmoid(x): s (1 + x (1 - s)).
-Gradients SiluOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return unary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term, Term dy) -> Value {
+Gradients SiluOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  return unary(*this, p, gradients[0], [](GradientWords &p, Term x, Term, Term dy) -> Value {
     Term s{&p, p.map<SigmoidOp>(x)};
     return dy * (s * (1 + x * (1 - s)));
   });
 }
 
 /// x / 3 + 1 / 2 between -3 and 3.
-Gradients HardswishOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return unary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term, Term dy) -> Value {
+Gradients HardswishOp::buildGradient(GradientWords &given, ArrayRef<Value> gradients) {
+  return unary(*this, given, gradients[0], [](GradientWords &p, Term x, Term, Term dy) -> Value {
     Value inner = p.keep(p.compare(Comparison::gt, x, p.constant(-3)), dy * (0.5 + x / 3));
     return p.select(p.compare(Comparison::lt, x, p.constant(3)), inner, dy);
   });
 }
 
 /// With t = tanh(log(1 + e^x)) and s = sigmoid(x): t + x s (1 - t^2).
-Gradients MishOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return unary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term, Term dy) -> Value {
+Gradients MishOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  return unary(*this, p, gradients[0], [](GradientWords &p, Term x, Term, Term dy) -> Value {
     Term t{&p, p.map<TanhOp>(p.map<Log1pOp>(p.map<ExpOp>(x)))}, s{&p, p.map<SigmoidOp>(x)};
     return dy * (t + x * s * (1 - t * t));
   });
 }
 
 /// sigmoid(beta x), and 1 where the result is x itself.
-Gradients SoftplusOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return unary(*this, builder, gradients[0], [&](GradientWords &p, Term x, Term, Term dy) -> Value {
+Gradients SoftplusOp::buildGradient(GradientWords &given, ArrayRef<Value> gradients) {
+  return unary(*this, given, gradients[0], [&](GradientWords &p, Term x, Term, Term dy) -> Value {
     Term z = numberOf(getBeta()) * x;
     Value isItself = p.compare(Comparison::gt, z, p.constant(numberOf(getThreshold())));
     return p.select(isItself, dy, dy * Term(&p, p.map<SigmoidOp>(z)));
@@ -219,8 +213,8 @@ Gradients SoftplusOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Valu
 }
 
 /// 0 at the bounds themselves, as in PyTorch 2.15.
-Gradients ClampOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return unary(*this, builder, gradients[0], [&](GradientWords &p, Term x, Term, Term dy) {
+Gradients ClampOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  return unary(*this, p, gradients[0], [&](GradientWords &p, Term x, Term, Term dy) {
     Value dx = dy;
     if (std::optional<APFloat> min = getMin())
       dx = p.keep(p.compare(Comparison::gt, x, p.constant(numberOf(*min))), dx);
@@ -230,41 +224,39 @@ Gradients ClampOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> 
   });
 }
 
-Gradients AddOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients AddOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   return {p.toOperand(gradients[0], getX()), p.toOperand(gradients[0], getY())};
 }
 
-Gradients SubOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients SubOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   Value negative = p.map<NegOp>(gradients[0]);
   return {p.toOperand(gradients[0], getX()), p.toOperand(negative, getY())};
 }
 
-Gradients MulOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return binary(*this, builder, gradients[0], [](GradientWords &, Term x, Term y, Term dz) {
+Gradients MulOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  return binary(*this, p, gradients[0], [](GradientWords &, Term x, Term y, Term dz) {
     return std::pair<Value, Value>(dz * y, dz * x);
   });
 }
 
 /// dy = -dz (x / y) / y.
-Gradients DivOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return binary(*this, builder, gradients[0], [](GradientWords &, Term x, Term y, Term dz) {
+Gradients DivOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  return binary(*this, p, gradients[0], [](GradientWords &, Term x, Term y, Term dz) {
     return std::pair<Value, Value>(dz / y, -dz * (x / y / y));
   });
 }
 
-Gradients MaximumOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return extremum(*this, builder, gradients[0], Comparison::gt);
+Gradients MaximumOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  return extremum(*this, p, gradients[0], Comparison::gt);
 }
-Gradients MinimumOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return extremum(*this, builder, gradients[0], Comparison::lt);
+Gradients MinimumOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  return extremum(*this, p, gradients[0], Comparison::lt);
 }
 
 /// dx = dz y / r^2 and dy = -dz x / r^2 with r^2 = x^2 + y^2. Both are 0 at the origin, as in
 /// PyTorch. Divided by the larger of |x| and |y| first, no finite square overflows or vanishes.
-Gradients Atan2Op::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return binary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term y, Term dz) {
+Gradients Atan2Op::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  return binary(*this, p, gradients[0], [](GradientWords &p, Term x, Term y, Term dz) {
     Term size{&p, p.map<MaximumOp>(p.map<AbsOp>(x), p.map<AbsOp>(y))};
     Value isOrigin = p.compare(Comparison::eq, size, p.constant(0));
     Value isEdge = p.select(
@@ -278,19 +270,19 @@ Gradients Atan2Op::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> 
 }
 
 /// dx = dz, dy = -dz quotient(x, y), with the remainder's own rounding.
-Gradients RemainderOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+Gradients RemainderOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   if (isa<IntegerType>(elementOf(getX())))
     return Gradients(2);
-  return binary(*this, builder, gradients[0], [&](GradientWords &p, Term x, Term y, Term dz) {
+  return binary(*this, p, gradients[0], [&](GradientWords &p, Term x, Term y, Term dz) {
     Value wideX = p.broadcast(x, shapeOf(dz)), wideY = p.broadcast(y, shapeOf(dz));
-    Value whole = QuotientOp::create(builder, wideX.getType(), getDivision(), wideX, wideY);
+    Value whole = QuotientOp::create(p.builder, wideX.getType(), getDivision(), wideX, wideY);
     return std::pair<Value, Value>(dz, -dz * Term(&p, whole));
   });
 }
 
 /// dx = dz y x^(y - 1), 0 where y is 0; dy = dz x^y log x, 0 where x is 0 and y is not negative.
-Gradients PowOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return binary(*this, builder, gradients[0], [](GradientWords &p, Term x, Term y, Term dz) {
+Gradients PowOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  return binary(*this, p, gradients[0], [](GradientWords &p, Term x, Term y, Term dz) {
     Value zero = p.constant(0);
     Term slope = y * Term(&p, p.map<PowOp>(x, y - Term(&p, p.constant(1))));
     Value dx = dz * Term(&p, p.keep(p.compare(Comparison::ne, y, zero), slope));
@@ -301,34 +293,34 @@ Gradients PowOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gr
   });
 }
 
-Gradients SelectOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+Gradients SelectOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   if (isa<IntegerType>(elementOf(getZ())))
     return Gradients(3);
-  GradientWords p(builder);
   Value dz = gradients[0], kept = p.keep(getCondition(), dz);
   // Where the condition does not hold, the gradient is a select with the arms exchanged.
-  Value other = SelectOp::create(builder, kept.getType(), p.broadcast(getCondition(), shapeOf(dz)),
-                                 p.constant(0, elementOf(dz)), dz);
+  Value other =
+      SelectOp::create(p.builder, kept.getType(), p.broadcast(getCondition(), shapeOf(dz)),
+                       p.constant(0, elementOf(dz)), dz);
   return {Value(), p.toOperand(kept, getX()), p.toOperand(other, getY())};
 }
 
 /// Between floating-point types the gradient is cast back; an integer has none.
-Gradients CastOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+Gradients CastOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   if (isa<IntegerType>(elementOf(getX())) || isa<IntegerType>(elementOf(getY())))
     return Gradients(1);
-  return {GradientWords(builder).cast(gradients[0], elementOf(getX()))};
+  return {p.cast(gradients[0], elementOf(getX()))};
 }
 
 /// The same seed, step and stream give the same zeros.
-Gradients DropoutOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  Value dx = DropoutOp::create(builder, gradients[0].getType(), gradients[0], getSeed(), getStep(),
-                               getPAttr(), getStreamAttr());
-  return {GradientWords(builder).cast(dx, elementOf(getX())), Value(), Value()};
+Gradients DropoutOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  Value dx = DropoutOp::create(p.builder, gradients[0].getType(), gradients[0], getSeed(),
+                               getStep(), getPAttr(), getStreamAttr());
+  return {p.cast(dx, elementOf(getX())), Value(), Value()};
 }
 
 /// The gradient of an unscaled loss carries the scale: scale_loss takes it where it took the loss.
-Gradients ScaleLossOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return {ScaleLossOp::create(builder, getY().getType(), gradients[0], getScale(), getTagAttr()),
+Gradients ScaleLossOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  return {ScaleLossOp::create(p.builder, getY().getType(), gradients[0], getScale(), getTagAttr()),
           Value()};
 }
 

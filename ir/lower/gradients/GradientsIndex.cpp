@@ -36,50 +36,46 @@ Value unlessUpdated(GradientWords &p, Value last, Value dy) {
 
 } // namespace
 
-Gradients TakeAlongOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients TakeAlongOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   return {addedAlong(p, gradients[0], getIds(), getX(), getAxisAttr().getInt()), Value()};
 }
 
-Gradients GatherOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients GatherOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   Value zeros = filled(p, 0, shapeOf(getX()), elementOf(getX()));
   auto type = p.tensor(shapeOf(getX()), elementOf(getX()), gradients[0]);
-  return {ScatterOp::create(builder, type, Put::add, zeros, getIds(), gradients[0],
+  return {ScatterOp::create(p.builder, type, Put::add, zeros, getIds(), gradients[0],
                             getAxisAttr().getInt()),
           Value()};
 }
 
 /// An update counts where its id names an element and, of those that are set, where it is the last.
-Gradients PutAlongOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients PutAlongOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   Value dy = gradients[0], ids = getIds();
   int64_t axis = axisFrom(getAxisAttr().getInt(), getX());
   Value taken =
-      TakeAlongOp::create(builder, p.tensor(shapeOf(ids), elementOf(dy), dy), dy, ids, axis);
+      TakeAlongOp::create(p.builder, p.tensor(shapeOf(ids), elementOf(dy), dy), dy, ids, axis);
   Value counts = areWithin(p, ids, shapeOf(getX())[axis]);
   if (getPut() == Put::add)
     return {dy, Value(), p.keep(counts, taken)};
   Value last = lastAlong(p, ids, shapeOf(getX()), axis);
   Value chosen =
-      TakeAlongOp::create(builder, p.tensor(shapeOf(ids), elementOf(last)), last, ids, axis);
+      TakeAlongOp::create(p.builder, p.tensor(shapeOf(ids), elementOf(last)), last, ids, axis);
   Value own = p.compare(Comparison::eq, chosen, p.iota(axis, shapeOf(ids), elementOf(last)));
   return {unlessUpdated(p, last, dy), Value(), p.keep(p.map<AndOp>(counts, own), taken)};
 }
 
-Gradients ScatterOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients ScatterOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   Value dy = gradients[0];
   Lines lines(shapeOf(getX()), axisFrom(getAxisAttr().getInt(), getX()));
   int64_t count = elementCount(shapeOf(getIds()));
   Value ids = p.reshape(getIds(), {count});
   Value parts = p.reshape(dy, {lines.outer, lines.extent, lines.inner});
   SmallVector<int64_t> shape = {lines.outer, count, lines.inner};
-  Value taken = GatherOp::create(builder, p.tensor(shape, elementOf(dy), dy), parts, ids, 1);
+  Value taken = GatherOp::create(p.builder, p.tensor(shape, elementOf(dy), dy), parts, ids, 1);
   Value counts = areWithin(p, ids, lines.extent), dx = dy;
   if (getPut() == Put::set) {
     Value last = lastOf(p, ids, lines.extent);
-    Value chosen = GatherOp::create(builder, p.tensor({count}, elementOf(last)), last, ids, 0);
+    Value chosen = GatherOp::create(p.builder, p.tensor({count}, elementOf(last)), last, ids, 0);
     Value own = p.compare(Comparison::eq, chosen, p.iota(0, {count}, elementOf(last)));
     counts = p.map<AndOp>(counts, own);
     dx = p.reshape(unlessUpdated(p, p.reshape(last, {1, lines.extent, 1}), parts), shapeOf(dy));
@@ -89,14 +85,13 @@ Gradients ScatterOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value
 }
 
 /// dcache is dy with zeros in place of the rows, and drows are the rows of dy at their places.
-Gradients AppendOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients AppendOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   Value dy = gradients[0];
   ArrayRef<int64_t> shape = shapeOf(getRows());
   const int64_t axis = axisFrom(getAxisAttr().getInt(), getCache());
   const int64_t all = shapeOf(getCache())[axis], count = shape[axis];
   Value zeros = filled(p, 0, shape, elementOf(getRows()));
-  Value dcache = AppendOp::create(builder, dy.getType(), dy, zeros, getPosition(),
+  Value dcache = AppendOp::create(p.builder, dy.getType(), dy, zeros, getPosition(),
                                   getAxisAttr().getInt(), getLayerAttr());
   // Positions that far outside are brought near, so that no sum wraps: no row has a place there.
   Type element = elementOf(getPosition());
@@ -109,21 +104,20 @@ Gradients AppendOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value>
   SmallVector<int64_t> places = lines;
   places[axis] = count;
   Value ids = p.broadcast(p.add(p.reshape(first, lines), p.iota(axis, places, element)), shape);
-  Value taken = TakeAlongOp::create(builder, p.tensor(shape, elementOf(dy), dy), dy, ids, axis);
+  Value taken = TakeAlongOp::create(p.builder, p.tensor(shape, elementOf(dy), dy), dy, ids, axis);
   return {dcache, p.keep(areWithin(p, ids, all), taken), Value()};
 }
 
-Gradients SortOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return ofOrder(*this, builder, gradients[0]);
+Gradients SortOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  return ofOrder(*this, p.builder, gradients[0]);
 }
-Gradients TopkOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return ofOrder(*this, builder, gradients[0]);
+Gradients TopkOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  return ofOrder(*this, p.builder, gradients[0]);
 }
 
 /// With g[t] = dy[t] + decay[t + 1] g[t + 1], the scan from the other end: dx = g and
 /// ddecay[t] = g[t] y[t - 1].
-Gradients LinearScanOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients LinearScanOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   ArrayRef<int64_t> shape = shapeOf(getX());
   int64_t dim = axisFrom(getDimAttr().getInt(), getX());
   // The element behind each one (`next`), or that before it; 0 beyond the end.
@@ -139,14 +133,14 @@ Gradients LinearScanOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Va
   if (shape[dim] == 0)
     return {p.cast(gradients[0], elementOf(getX())), p.cast(gradients[0], elementOf(getDecay()))};
   Value dy = p.wide(gradients[0]), decay = moved(p.wide(getDecay()), !getReverse());
-  Value g =
-      LinearScanOp::create(builder, dy.getType(), dy, decay, getDimAttr().getInt(), !getReverse());
+  Value g = LinearScanOp::create(p.builder, dy.getType(), dy, decay, getDimAttr().getInt(),
+                                 !getReverse());
   Value ddecay = p.mul(g, moved(p.wide(getY()), getReverse()));
   return {p.cast(g, elementOf(getX())), p.cast(ddecay, elementOf(getDecay()))};
 }
 
 #define MPC_ZERO_GRADIENT(Op)                                                                      \
-  Gradients Op::buildGradient(ImplicitLocOpBuilder &, ArrayRef<Value>) {                           \
+  Gradients Op::buildGradient(GradientWords &, ArrayRef<Value>) {                                  \
     return Gradients(getOperation()->getNumOperands());                                            \
   }
 MPC_ZERO_GRADIENT(OneHotOp)

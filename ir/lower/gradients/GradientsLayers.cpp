@@ -61,8 +61,7 @@ Value beforeActivation(GradientWords &p, Forward op, Value dy) {
 //===-- Products ------------------------------------------------------------------------------===//
 
 /// dx (R, K) = dz (R, N) . weight (N, K); dweight (N, K) = dz^T . x (R, K); dbias = sum of dz.
-Gradients LinearOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients LinearOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   Value dz = beforeActivation(p, *this, gradients[0]);
   if (!dz)
     return {};
@@ -81,14 +80,13 @@ Gradients LinearOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value>
 
 /// With A = op(a), B = op(b): dA = dz . B^T and dB = A^T . dz, transposed back where op transposes,
 /// summed over broadcast leading dimensions.
-Gradients MatmulOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+Gradients MatmulOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   if (getScaleA())
     return refuseGradient(*this, "a product with scales is a quantised one, made after "
                                  "differentiation; write the model without scales");
   if (getSecondResult())
     return refuseGradient(*this, "a product of two results is made after differentiation; write "
                                  "the activation or the sum as an op of its own");
-  GradientWords p(builder);
   Value dz = beforeActivation(p, *this, gradients[0]);
   if (!dz)
     return {};
@@ -119,18 +117,17 @@ Gradients MatmulOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value>
 }
 
 /// Differentiate gives the op its second result before it asks for the gradient.
-Gradients AttentionOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+Gradients AttentionOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   if (!getLse() || gradients[1])
     return refuseGradient(*this, "the derivative of its second result lse is not written; take it "
                                  "through mpc.stop_gradient");
-  GradientWords p(builder);
   Value dy = gradients[0];
   auto type = [&](Value x) { return p.tensor(shapeOf(x), elementOf(x), dy); };
   SmallVector<Type> types = {type(getQ()), type(getK()), type(getV())};
   if (getMask() && isa<FloatType>(elementOf(getMask())))
     types.push_back(type(getMask()));
   auto grad =
-      AttentionGradOp::create(builder, types, getQ(), getK(), getV(), getY(), getLse(), getMask(),
+      AttentionGradOp::create(p.builder, types, getQ(), getK(), getV(), getY(), getLse(), getMask(),
                               getLengths(), dy, getCausalAttr(), getWindowAttr(), getSoftcapAttr(),
                               getScaleAttr(), getHeadsInnerAttr(), getLayerAttr());
   Gradients result = {grad.getDq(), grad.getDk(), grad.getDv()};
@@ -141,10 +138,9 @@ Gradients AttentionOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Val
   return result;
 }
 
-Gradients EmbeddingOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients EmbeddingOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   auto type = p.tensor(shapeOf(getTable()), elementOf(getTable()), gradients[0]);
-  return {EmbeddingGradOp::create(builder, type, gradients[0], getIds(), ValueRange(),
+  return {EmbeddingGradOp::create(p.builder, type, gradients[0], getIds(), ValueRange(),
                                   static_cast<uint64_t>(shapeOf(getTable())[0]), getLayerAttr()),
           Value()};
 }
@@ -153,8 +149,7 @@ Gradients EmbeddingOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Val
 
 /// With n = centred r and g = dy gain: dx = r (g - mean g - n mean(g n)), dgain = sum of dy n,
 /// dbias = sum of dy.
-Gradients LayerNormOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients LayerNormOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   NormTerms terms = layerNormTerms(p, *this);
   double columns = shapeOf(getX()).back();
   auto mean = [&](Value value) { return Term{&p, p.sumLast(value)} / columns; };
@@ -169,8 +164,7 @@ Gradients LayerNormOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Val
 }
 
 /// With n = x r and g = dy gain: dx = r (g - n mean(g n)), dgain = sum of dy n.
-Gradients RmsNormOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients RmsNormOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   NormTerms terms = rmsNormTerms(p, *this);
   Term dy{&p, p.wide(gradients[0])}, r{&p, terms.r};
   Term n = Term{&p, terms.centred} * r, g = dy * Term(&p, p.wide(getGain()));
@@ -180,8 +174,7 @@ Gradients RmsNormOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value
 }
 
 /// dx = y (dy - sum of dy y).
-Gradients SoftmaxOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients SoftmaxOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   const TurnToLast turned(p, getX(), getAxisAttr().getInt());
   Term y{&p, p.wide(turned(getY()))}, dy{&p, p.wide(turned(gradients[0]))};
   Value dx = y * (dy - Term(&p, p.sumLast(dy * y)));
@@ -194,9 +187,9 @@ Gradients SoftmaxOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value
 /// count in rows that count, 0 in other rows and in padded columns, and a = (1 - s) w[target] + s
 /// mean of w; a is 1 without weights. Maximum and exponentials are the forward's own expressions,
 /// under the forward's origin, so that the two merge into one computation.
-Gradients CrossEntropyOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
-  CrossEntropyTerms terms = asForward(builder, *this, [&] { return crossEntropyTerms(p, *this); });
+Gradients CrossEntropyOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  CrossEntropyTerms terms =
+      asForward(p.builder, *this, [&] { return crossEntropyTerms(p, *this); });
   SmallVector<int64_t> rowShape(shapeOf(terms.target));
   Value weight = p.broadcast(p.constant(1), rowShape);
   weight = isMean(getReduction()) ? p.div(weight, terms.count) : weight;

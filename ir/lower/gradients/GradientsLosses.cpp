@@ -43,8 +43,7 @@ Term within(GradientWords &p, Value d, double limit) {
 //===-- Logarithms of sums --------------------------------------------------------------------===//
 
 /// dx = dy - e^y sum of dy.
-Gradients LogSoftmaxOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients LogSoftmaxOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   const TurnToLast turned(p, getX(), getAxisAttr().getInt());
   Term softmax{&p, p.map<ExpOp>(p.wide(turned(getY())))}, dy{&p, p.wide(turned(gradients[0]))};
   Value dx = dy - softmax * Term(&p, p.sumLast(dy));
@@ -52,8 +51,7 @@ Gradients LogSoftmaxOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Va
 }
 
 /// dx = softmax(x) dy. The softmax is computed again in f32, since y may be rounded.
-Gradients LogsumexpOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients LogsumexpOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   const TurnToLast turned(p, getX(), getAxisAttr().getInt());
   SmallVector<int64_t> kept(shapeOf(getX()));
   kept[turned.axis] = 1;
@@ -65,20 +63,17 @@ Gradients LogsumexpOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Val
 
 //===-- Losses --------------------------------------------------------------------------------===//
 
-Gradients MseLossOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients MseLossOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   return ofDifference(p, *this, 2 * difference(p, *this), gradients[0]);
 }
 
-Gradients L1LossOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients L1LossOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   Term slope{&p, p.map<SignOp>(difference(p, *this))};
   return ofDifference(p, *this, slope, gradients[0]);
 }
 
 /// d / beta within [-1, 1]; the sign of d for beta 0.
-Gradients SmoothL1LossOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients SmoothL1LossOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   Term d = difference(p, *this);
   const double beta = getBeta().convertToDouble();
   Term slope = beta == 0 ? Term{&p, p.map<SignOp>(d)} : within(p, d / beta, 1);
@@ -86,15 +81,13 @@ Gradients SmoothL1LossOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<
 }
 
 /// d within [-delta, delta].
-Gradients HuberLossOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients HuberLossOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   Term slope = within(p, difference(p, *this), getDelta().convertToDouble());
   return ofDifference(p, *this, slope, gradients[0]);
 }
 
 /// By x: -t, or -e^t of logarithms. By t: log t + 1 - x, or e^t (t + 1 - x).
-Gradients KlDivOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients KlDivOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   Term x{&p, p.wide(getX())}, t{&p, p.wide(getTarget())}, each = share(p, *this, gradients[0]);
   Term probability = getLogTarget() ? Term{&p, p.map<ExpOp>(t)} : t;
   Term logarithm = getLogTarget() ? t : Term{&p, p.map<LogOp>(t)};
@@ -107,8 +100,7 @@ Gradients KlDivOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> 
 
 /// With s = log(1 + e^-x) and a weight w of positives: by x (1 - t) - (1 + (w - 1) t) sigmoid(-x),
 /// by t -x + (w - 1) s, by w t s.
-Gradients BceWithLogitsOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients BceWithLogitsOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   Term x{&p, p.wide(getX())}, t{&p, p.wide(getTarget())}, each = share(p, *this, gradients[0]);
   Value weight = getPosWeight();
   if (!weight) {
@@ -125,9 +117,8 @@ Gradients BceWithLogitsOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef
 
 /// dx = -w[target] [column = target] dloss / count in rows that count, else 0; NaN in a row whose
 /// target is no class.
-Gradients NllLossOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
-  TargetTerms terms = asForward(builder, *this, [&] { return nllTerms(p, *this); });
+Gradients NllLossOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  TargetTerms terms = asForward(p.builder, *this, [&] { return nllTerms(p, *this); });
   SmallVector<int64_t> rowShape(shapeOf(terms.target));
   Value weight = p.broadcast(p.constant(-1), rowShape);
   if (terms.weight)

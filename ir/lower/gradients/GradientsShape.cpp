@@ -11,13 +11,11 @@ using Gradients = SmallVector<Value>;
 
 //===-- Reductions ----------------------------------------------------------------------------===//
 
-Gradients SumOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients SumOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   return {p.spreadOver(p.cast(gradients[0], elementOf(getX())), getX(), getAxes())};
 }
 
-Gradients MeanOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients MeanOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   int64_t count = 1;
   for (int64_t axis : getAxes())
     count *= shapeOf(getX())[axis];
@@ -27,14 +25,12 @@ Gradients MeanOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> g
 
 /// Each element is in the sums from its own place on: the gradient is the running sum from the
 /// other end.
-Gradients CumsumOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients CumsumOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   return {p.runningSum(gradients[0], elementOf(getX()), getDimAttr().getInt(), !getReverse())};
 }
 
 /// The places of the largest element share the gradient evenly, as in PyTorch's amax.
-Gradients MaxOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients MaxOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   Value x = getX(), zero = p.constant(0), one = p.constant(1);
   Value place = p.compare(Comparison::eq, p.wide(x), p.spreadOver(p.wide(getY()), x, getAxes()));
   Value count = p.sum(p.select(place, one, zero), getAxes(), true);
@@ -46,25 +42,24 @@ Gradients MaxOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gr
 
 // A view of integers has no gradient and is never asked for one.
 
-Gradients ReshapeOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return {GradientWords(builder).reshape(gradients[0], shapeOf(getX()))};
+Gradients ReshapeOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  return {p.reshape(gradients[0], shapeOf(getX()))};
 }
 
-Gradients TransposeOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+Gradients TransposeOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   SmallVector<int64_t> inverse(getPermutation().size());
   for (auto [to, from] : llvm::enumerate(getPermutation()))
     inverse[from] = to;
-  return {GradientWords(builder).transpose(gradients[0], inverse)};
+  return {p.transpose(gradients[0], inverse)};
 }
 
-Gradients BroadcastOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  return {GradientWords(builder).toOperand(gradients[0], getX())};
+Gradients BroadcastOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
+  return {p.toOperand(gradients[0], getX())};
 }
 
 /// The gradient has zeros around it; with strides also stride - 1 zeros behind each element, which
 /// first form a dimension of their own.
-Gradients SliceOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients SliceOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   ArrayRef<int64_t> x = shapeOf(getX()), y = shapeOf(getY());
   Value dy = gradients[0];
   size_t rank = x.size();
@@ -86,15 +81,14 @@ Gradients SliceOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> 
   return {p.slice(p.pad(dy, starts, high), zero, x)};
 }
 
-Gradients PadOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
+Gradients PadOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   SmallVector<int64_t> limits;
   for (auto [low, extent] : llvm::zip(getLow(), shapeOf(getX())))
     limits.push_back(low + extent);
-  return {GradientWords(builder).slice(gradients[0], getLow(), limits)};
+  return {p.slice(gradients[0], getLow(), limits)};
 }
 
-Gradients ConcatOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients ConcatOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   int64_t axis = getAxisAttr().getInt();
   SmallVector<int64_t> starts(shapeOf(getY()).size()), limits(shapeOf(getY()));
   Gradients result;

@@ -64,16 +64,16 @@ void keepComputeOfProduct(Op op) {
 
 } // namespace
 
-Gradients WindowsOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  WindowWords p(builder);
+Gradients WindowsOp::buildGradient(GradientWords &given, ArrayRef<Value> gradients) {
+  WindowWords p(given.builder);
   const Windows w = Windows::of(*this);
   const size_t leading = shapeOf(getX()).size() - w.rank();
   Value dx = p.sumTaps(p.wide(gradients[0]), w, shapeOf(getX()).drop_front(leading), leading);
   return {p.cast(dx, elementOf(getX()))};
 }
 
-Gradients ConvolutionOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  WindowWords p(builder);
+Gradients ConvolutionOp::buildGradient(GradientWords &given, ArrayRef<Value> gradients) {
+  WindowWords p(given.builder);
   Value dy = gradients[0];
   const Windows w = Windows::of(*this);
   SmallVector<int64_t> rest; // places behind the last window
@@ -81,8 +81,8 @@ Gradients ConvolutionOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<V
     rest.push_back((shapeOf(getX())[i + 2] + w.low[i] + w.high[i] - w.reach(i)) % w.strides[i]);
   Value dyForX = p.cast(dy, elementOf(getWeight()));
   auto dx = TransposedConvolutionOp::create(
-      builder, p.tensor(shapeOf(getX()), elementOf(getX()), {dy}), dyForX, getWeight(), Value(),
-      getStrides(), getLow(), getHigh(), getDilations(), rest, getGroupsAttr().getInt(),
+      given.builder, p.tensor(shapeOf(getX()), elementOf(getX()), {dy}), dyForX, getWeight(),
+      Value(), getStrides(), getLow(), getHigh(), getDilations(), rest, getGroupsAttr().getInt(),
       getComputeAttr(), getLayerAttr());
   keepComputeOfProduct(dx);
   Gradients result = {dx.getY(), weightGradient(p, *this, getX(), dy)};
@@ -91,16 +91,15 @@ Gradients ConvolutionOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<V
   return result;
 }
 
-Gradients TransposedConvolutionOp::buildGradient(ImplicitLocOpBuilder &builder,
-                                                 ArrayRef<Value> gradients) {
-  WindowWords p(builder);
+Gradients TransposedConvolutionOp::buildGradient(GradientWords &given, ArrayRef<Value> gradients) {
+  WindowWords p(given.builder);
   Value dy = p.cast(gradients[0], elementOf(getWeight()));
   const Windows w = Windows::of(*this);
   SmallVector<int64_t> shape = {shapeOf(getX())[0], shapeOf(getX())[1]};
   for (size_t i = 0; i < w.rank(); ++i)
     shape.push_back(w.count(i, shapeOf(getY())[i + 2]));
   auto dx =
-      ConvolutionOp::create(builder, p.tensor(shape, elementOf(getX()), {dy}), dy, getWeight(),
+      ConvolutionOp::create(p.builder, p.tensor(shape, elementOf(getX()), {dy}), dy, getWeight(),
                             Value(), getStrides(), getLow(), getHigh(), getDilations(),
                             getGroupsAttr().getInt(), getComputeAttr(), getLayerAttr());
   keepComputeOfProduct(dx);
@@ -237,8 +236,8 @@ Value gradientOfManyTaps(WindowWords &p, MaxPoolOp op, Value dy) {
 } // namespace
 
 /// The first tap of each window that holds its largest element gets the window's gradient.
-Gradients MaxPoolOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  PoolGradient pool(builder, Windows::of(*this), getX(), getY());
+Gradients MaxPoolOp::buildGradient(GradientWords &given, ArrayRef<Value> gradients) {
+  PoolGradient pool(given.builder, Windows::of(*this), getX(), getY());
   WindowWords &p = pool.p;
   if (pool.w.taps() > kMostTapsApart)
     return {p.cast(gradientOfManyTaps(p, *this, gradients[0]), elementOf(getX()))};
@@ -248,15 +247,15 @@ Gradients MaxPoolOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value
     dx = pool.untiled(p.keep(chosen, pool.spread(dy)), shapeOf(dy));
   } else {
     dx = pool.sumOfTaps([&](int64_t number) {
-      Value tap = p.integer(number, builder.getI32Type());
+      Value tap = p.integer(number, given.builder.getI32Type());
       return p.keep(p.compare(Comparison::eq, first, tap), dy);
     });
   }
   return {p.cast(pool.outside(dx), elementOf(getX()))};
 }
 
-Gradients AvgPoolOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  PoolGradient pool(builder, Windows::of(*this), getX(), getY());
+Gradients AvgPoolOp::buildGradient(GradientWords &given, ArrayRef<Value> gradients) {
+  PoolGradient pool(given.builder, Windows::of(*this), getX(), getY());
   WindowWords &p = pool.p;
   if (pool.isTiling) {
     Value share = p.div(p.wide(pool.inside(gradients[0])), p.constant(pool.w.taps()));

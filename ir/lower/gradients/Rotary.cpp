@@ -25,15 +25,13 @@ Value turned(Primitives &p, Value x, bool back) {
 
 } // namespace
 
-SmallVector<Value> RotaryOp::decompose(ImplicitLocOpBuilder &builder) {
-  Primitives p(builder);
+SmallVector<Value> RotaryOp::decompose(Primitives &p) {
   Value x = p.wide(getX());
   Value y = p.add(p.mul(x, p.wide(getCos())), p.mul(turned(p, x, false), p.wide(getSin())));
   return {p.cast(y, elementOf(getY()))};
 }
 
-Gradients RotaryOp::buildGradient(ImplicitLocOpBuilder &builder, ArrayRef<Value> gradients) {
-  GradientWords p(builder);
+Gradients RotaryOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   Value dy = p.wide(gradients[0]), x = p.wide(getX());
   Value dx = p.add(p.mul(dy, p.wide(getCos())), turned(p, p.mul(dy, p.wide(getSin())), true));
   return {p.cast(dx, elementOf(getX())), p.toOperand(p.mul(dy, x), getCos()),

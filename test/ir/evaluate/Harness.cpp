@@ -1,6 +1,8 @@
 // Parse, run, compare.
 #include "Harness.h"
 
+#include "ir/lower/Primitives.h"
+
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
@@ -55,7 +57,8 @@ void decomposeAll(ModuleOp module) {
     changed = !whole.empty();
     for (Operation *op : whole) {
       ImplicitLocOpBuilder builder(op->getLoc(), op);
-      SmallVector<Value> values = cast<DecomposeOpInterface>(op).decompose(builder);
+      Primitives p(builder);
+      SmallVector<Value> values = cast<DecomposeOpInterface>(op).decompose(p);
       op->replaceAllUsesWith(values);
       op->erase();
     }
