@@ -412,4 +412,10 @@ LogicalResult verifyShapes(Operation *op) {
   return success();
 }
 
+Value base(Value value) {
+  while (auto view = value.getDefiningOp<ViewOpInterface>())
+    value = view->getOperand(0);
+  return value;
+}
+
 } // namespace mpc

@@ -111,4 +111,14 @@ std::optional<llvm::SmallVector<int64_t>> broadcastShapes(llvm::ArrayRef<int64_t
 std::string formatShape(llvm::ArrayRef<int64_t> shape);
 /// An op's layer, or the empty string.
 llvm::StringRef layerOf(mlir::Operation *op);
+/// The value under any number of views; `value` itself when it is no view.
+mlir::Value base(mlir::Value value);
+
+/// The most ops that a loop, and the loops of a function together, become (repeat_c6).
+constexpr uint64_t kMostRepeatedOps = 200000;
+
+/// The ops that a loop becomes, loops in it written out too; at least one for each iteration.
+/// 2^64 - 1 stands for all larger numbers.
+uint64_t expandedCount(RepeatOp op);
+
 } // namespace mpc

@@ -1,7 +1,6 @@
 // The rules of mpc.repeat.
 // The types of the body's arguments and of the results follow from the operands and from what the
 // body yields. An extent that is still open (`?`) fits any other; --dim closes both.
-#include "ir/dialect/Repeat.h"
 #include "ir/dialect/shapes/ShapeRules.h"
 
 #include "llvm/Support/MathExtras.h"

@@ -11,12 +11,15 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 namespace mlir {
 class Type;
 }
 
 namespace mpc {
+
+constexpr double largestF32 = std::numeric_limits<float>::max();
 
 struct FloatFormat {
   enum Id : uint8_t { F32, TF32, BF16, F16, F8E4M3FN, F8E5M2, F8E8M0FNU, F4E2M1FN };

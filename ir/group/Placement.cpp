@@ -83,12 +83,6 @@ bool isPlacement(Operation *op) {
 
 bool ConcatOp::isPrimitive() { return isPlacement(*this); }
 
-Value base(Value value) {
-  while (auto view = value.getDefiningOp<ViewOpInterface>())
-    value = view->getOperand(0);
-  return value;
-}
-
 Value withoutReshapes(Value value) {
   while (auto reshape = value.getDefiningOp<ReshapeOp>())
     value = reshape.getX();

@@ -19,8 +19,6 @@ bool isStridedPlacement(mlir::Operation *op);
 /// a view whose base is the concatenation. Nothing when that is no constant-stride view.
 std::optional<StridedView> stridedPlace(mlir::Value value);
 
-/// The value under any number of views; `value` itself when it is no view.
-mlir::Value base(mlir::Value value);
 /// The value under any number of reshapes, which keep all elements in their order.
 mlir::Value withoutReshapes(mlir::Value value);
 

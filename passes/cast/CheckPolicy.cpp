@@ -2,7 +2,7 @@
 // Before: a model with named layers. After: the policy gives classes to known ops only, and each of
 // its rules for layers matches a layer or is optional. Changes nothing.
 #include "mpc/Nearest.h"
-#include "passes/FileErrors.h"
+#include "passes/JsonFields.h"
 #include "passes/Passes.h"
 #include "passes/cast/Policy.h"
 

@@ -298,7 +298,7 @@ private:
       else if (elementOf(operand).isF32() && !shapeOf(operand).empty())
         parameter = operand;
     return activation && parameter &&
-           !(isa<AddOp>(op) && isProduct(beforeViews(activation).getDefiningOp()));
+           !(isa<AddOp>(op) && isProduct(base(activation).getDefiningOp()));
   }
 
   /// Whether the residual stream begins with the value: a residual add reads it with no product

@@ -9,12 +9,6 @@ using namespace mlir;
 
 namespace mpc {
 
-Value beforeViews(Value value) {
-  while (isa_and_nonnull<ViewOpInterface>(value.getDefiningOp()))
-    value = value.getDefiningOp()->getOperand(0);
-  return value;
-}
-
 void ParameterValues::note(Operation *op) {
   auto isConstant = [&](Value value) { return constants.contains(value); };
   auto isOfParameter = [&](Value value) { return parameters.contains(value); };
@@ -30,11 +24,11 @@ void ParameterValues::note(Operation *op) {
 bool ParameterValues::isCastable(Value value) const {
   if (isFree(value))
     return true;
-  value = beforeViews(value);
+  value = base(value);
   while (auto cast = value.getDefiningOp<CastOp>()) {
     if (!decisionOf(cast))
       return false;
-    value = beforeViews(cast.getX());
+    value = base(cast.getX());
   }
   return castable.contains(value);
 }

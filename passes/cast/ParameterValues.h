@@ -7,9 +7,6 @@
 
 namespace mpc {
 
-/// The value that views show, which is itself where it is no view.
-mlir::Value beforeViews(mlir::Value value);
-
 /// Which values depend on parameters and constants alone, and which of them are cast as a parameter
 /// is. Ops are noted in their order.
 class ParameterValues {

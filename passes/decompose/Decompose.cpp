@@ -100,13 +100,9 @@ struct Decompose : impl::DecomposeBase<Decompose> {
       Operation *before = op->getPrevNode();
       Primitives p(builder);
       SmallVector<Value> values = cast<DecomposeOpInterface>(op).decompose(p);
-      if (Attribute name = op->getAttr("mpc.name")) {
-        Operation *maker = values.front().getDefiningOp();
-        while (isa_and_nonnull<ViewOpInterface>(maker))
-          maker = maker->getOperand(0).getDefiningOp();
-        if (maker)
+      if (Attribute name = op->getAttr("mpc.name"))
+        if (Operation *maker = base(values.front()).getDefiningOp())
           maker->setAttr("mpc.name", name);
-      }
       op->replaceAllUsesWith(values);
       Operation *first = before ? before->getNextNode() : &op->getBlock()->front();
       for (; first != op; first = first->getNextNode())

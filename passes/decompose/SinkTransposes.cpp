@@ -66,8 +66,7 @@ struct SinkTransposes : impl::SinkTransposesBase<SinkTransposes> {
 
   /// Whether `value` shows few enough elements that their order does not matter.
   static bool isSmall(Value value, int64_t count) {
-    while (auto view = value.getDefiningOp<ViewOpInterface>())
-      value = view->getOperand(0);
+    value = base(value);
     auto constant = value.getDefiningOp<ConstantOp>();
     return 2 * elementCount(shapeOf(value)) <= count ||
            (constant && isa<SplatElementsAttr>(constant.getValue()));

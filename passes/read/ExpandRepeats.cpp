@@ -13,7 +13,6 @@
 // A value from outside has one gradient, the sum over the iterations, which is added in the value's
 // type. Launches and the time to compile grow with the iterations (test/bench/README.md).
 #include "ir/dialect/Provenance.h"
-#include "ir/dialect/Repeat.h"
 #include "ir/lower/Primitives.h"
 #include "passes/Passes.h"
 

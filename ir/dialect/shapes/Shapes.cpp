@@ -85,6 +85,23 @@ Shapes normShape(Operation *op, Value gain, Value bias, const APFloat &epsilon, 
 
 } // namespace
 
+FailureOr<int64_t> shapes::axisWithin(Operation *op, int64_t axis, StringRef rule, StringRef what) {
+  int64_t rank = shapeOf(op->getOperand(0)).size();
+  if (axis < -rank || axis >= rank)
+    return op->emitOpError() << "expects " << what << " within rank " << rank << " (" << rule
+                             << "), got " << axis;
+  return axis < 0 ? axis + rank : axis;
+}
+
+Shape shapes::reduced(ArrayRef<int64_t> shape, int64_t axis, bool keepdims) {
+  Shape result(shape);
+  if (keepdims)
+    result[axis] = 1;
+  else
+    result.erase(result.begin() + axis);
+  return result;
+}
+
 Shapes inferMapShape(Operation *op) {
   Shape result;
   for (Value operand : op->getOperands()) {
@@ -134,12 +151,8 @@ LogicalResult MeanOp::verify() { return verifyReduction(*this, getAxes()); }
 LogicalResult MaxOp::verify() { return verifyReduction(*this, getAxes()); }
 Shapes AmaxOp::inferShapes() { return one({}); }
 Shapes CumsumOp::inferShapes() {
-  ArrayRef<int64_t> x = shapeOf(getX());
-  int64_t rank = x.size(), dim = getDimAttr().getInt();
-  if (dim < -rank || dim >= rank)
-    return emitOpError() << "expects a dimension within rank " << rank << " (cumsum_c1), got "
-                         << dim;
-  return one(x);
+  return oneIf(axisWithin(*this, getDimAttr().getInt(), "cumsum_c1", "a dimension"),
+               shapeOf(getX()));
 }
 
 Shapes ReshapeOp::inferShapes() {
@@ -242,10 +255,7 @@ Shapes ConcatOp::inferShapes() {
                          << axis;
   for (Value input : getInputs().drop_front()) {
     ArrayRef<int64_t> next = shapeOf(input);
-    bool agree = next.size() == result.size();
-    for (size_t i = 0; agree && i < next.size(); ++i)
-      agree = static_cast<int64_t>(i) == axis || fits(next[i], result[i]);
-    if (!agree)
+    if (!fitsBeside(next, result, axis))
       return emitOpError() << "expects operands that agree in every dimension but " << axis
                            << " (concat_c1), got " << formatShape(shapeOf(getInputs()[0]))
                            << " and " << formatShape(next);
@@ -364,19 +374,12 @@ Shapes RmsNormOp::inferShapes() {
 }
 
 Shapes SoftmaxOp::inferShapes() {
-  ArrayRef<int64_t> x = shapeOf(getX());
-  int64_t rank = x.size(), axis = getAxisAttr().getInt();
-  if (axis < -rank || axis >= rank)
-    return emitOpError() << "expects an axis within rank " << rank << " (softmax_c1), got " << axis;
-  return one(x);
+  return oneIf(axisWithin(*this, getAxisAttr().getInt(), "softmax_c1"), shapeOf(getX()));
 }
 
 Shapes CrossEntropyOp::inferShapes() {
   ArrayRef<int64_t> x = shapeOf(getLogits()), t = shapeOf(getTargets());
-  bool agree = !x.empty() && t.size() + 1 == x.size();
-  for (size_t i = 0; agree && i < t.size(); ++i)
-    agree = fits(t[i], x[i]);
-  if (!agree)
+  if (x.empty() || !fits(x.drop_back(), t))
     return emitOpError() << "expects targets of the logits' shape without the last dimension "
                             "(cross_entropy_c1), got "
                          << formatShape(t) << " for logits of " << formatShape(x);
@@ -407,9 +410,7 @@ Shapes EmbeddingOp::inferShapes() {
 }
 
 Shapes ScaleFromAmaxOp::inferShapes() {
-  if (failed(scalarOperand(*this, getAmax(), "amax", "scale_from_amax_c1")))
-    return failure();
-  return one({});
+  return oneIf(scalarOperand(*this, getAmax(), "amax", "scale_from_amax_c1"), {});
 }
 LogicalResult ScaleFromAmaxOp::verify() {
   if (isa<Float8E4M3FNType, Float8E5M2Type, Float4E2M1FNType>(getFormat()))
@@ -440,14 +441,11 @@ LogicalResult UpdateAmaxHistoryOp::verify() {
   return emitOpError() << "expects a margin from 0 to 6 (update_amax_history_c2), got " << margin;
 }
 Shapes QuantizeOp::inferShapes() {
-  if (failed(scalarOperand(*this, getScale(), "scale", "quantize_c1")))
-    return failure();
-  return one(shapeOf(getX()));
+  return oneIf(scalarOperand(*this, getScale(), "scale", "quantize_c1"), shapeOf(getX()));
 }
 Shapes DequantizeOp::inferShapes() {
-  if (failed(scalarOperand(*this, getInverseScale(), "inverse_scale", "dequantize_c1")))
-    return failure();
-  return one(shapeOf(getQ()));
+  return oneIf(scalarOperand(*this, getInverseScale(), "inverse_scale", "dequantize_c1"),
+               shapeOf(getQ()));
 }
 
 } // namespace mpc

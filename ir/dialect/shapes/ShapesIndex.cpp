@@ -11,37 +11,19 @@ namespace {
 constexpr int64_t kMostSorted = 16384; // each element is compared with all others
 constexpr int64_t kFewLargest = 16;    // which are found one after the other
 
-/// The axis counted from the front, or a failure after a diagnostic.
-FailureOr<int64_t> checkedAxis(Operation *op, Value x, int64_t axis, StringRef rule) {
-  int64_t rank = shapeOf(x).size();
-  if (axis < -rank || axis >= rank)
-    return op->emitOpError() << "expects an axis within rank " << rank << " (" << rule << "), got "
-                             << axis;
-  return axis < 0 ? axis + rank : axis;
-}
-
 /// Checks that `ids` have x's shape but along the axis.
 LogicalResult checkAlong(Operation *op, Value x, Value ids, int64_t axis, StringRef rule) {
   ArrayRef<int64_t> from = shapeOf(x), places = shapeOf(ids);
-  bool agree = from.size() == places.size();
-  for (size_t i = 0; agree && i < from.size(); ++i)
-    agree = static_cast<int64_t>(i) == axis || fits(from[i], places[i]);
-  if (agree)
+  if (fitsBeside(from, places, axis))
     return success();
   return op->emitOpError() << "expects x and ids that agree in every dimension but " << axis << " ("
                            << rule << "), got " << formatShape(from) << " and "
                            << formatShape(places);
 }
 
-bool agree(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
-  return a.size() == b.size() && llvm::all_of(llvm::zip(a, b), [](auto pair) {
-           return fits(std::get<0>(pair), std::get<1>(pair));
-         });
-}
-
 LogicalResult checkUpdates(Operation *op, Value updates, ArrayRef<int64_t> expected,
                            StringRef rule) {
-  if (agree(shapeOf(updates), expected))
+  if (fits(shapeOf(updates), expected))
     return success();
   return op->emitOpError() << "expects updates of shape " << formatShape(expected) << " (" << rule
                            << "), got " << formatShape(shapeOf(updates));
@@ -62,25 +44,20 @@ LogicalResult checkPut(Operation *op, Put put, Value x, StringRef rule) {
 }
 
 Shapes placeShape(Operation *op, int64_t stated, bool keepdims) {
-  Value x = op->getOperand(0);
-  FailureOr<int64_t> axis = checkedAxis(op, x, stated, "place_c1");
+  FailureOr<int64_t> axis = axisWithin(op, stated, "place_c1");
   if (failed(axis))
     return failure();
-  Shape result(shapeOf(x));
-  if (result[*axis] == 0)
-    return op->emitOpError() << "expects an axis with elements (place_c1), got "
-                             << formatShape(result) << " along " << *axis;
-  if (keepdims)
-    result[*axis] = 1;
-  else
-    result.erase(result.begin() + *axis);
-  return one(result);
+  ArrayRef<int64_t> x = shapeOf(op->getOperand(0));
+  if (x[*axis] == 0)
+    return op->emitOpError() << "expects an axis with elements (place_c1), got " << formatShape(x)
+                             << " along " << *axis;
+  return one(reduced(x, *axis, keepdims));
 }
 
 } // namespace
 
 Shapes TakeAlongOp::inferShapes() {
-  FailureOr<int64_t> axis = checkedAxis(*this, getX(), getAxisAttr().getInt(), "take_along_c1");
+  FailureOr<int64_t> axis = axisWithin(*this, getAxisAttr().getInt(), "take_along_c1");
   if (failed(axis) || failed(checkAlong(*this, getX(), getIds(), *axis, "take_along_c2")))
     return failure();
   Shape result(shapeOf(getX()));
@@ -89,7 +66,7 @@ Shapes TakeAlongOp::inferShapes() {
 }
 
 Shapes GatherOp::inferShapes() {
-  FailureOr<int64_t> axis = checkedAxis(*this, getX(), getAxisAttr().getInt(), "gather_c1");
+  FailureOr<int64_t> axis = axisWithin(*this, getAxisAttr().getInt(), "gather_c1");
   if (failed(axis))
     return failure();
   return one(gatheredShape(getX(), getIds(), *axis));
@@ -105,7 +82,7 @@ Shapes OneHotOp::inferShapes() {
 }
 
 Shapes PutAlongOp::inferShapes() {
-  FailureOr<int64_t> axis = checkedAxis(*this, getX(), getAxisAttr().getInt(), "put_along_c1");
+  FailureOr<int64_t> axis = axisWithin(*this, getAxisAttr().getInt(), "put_along_c1");
   if (failed(axis) || failed(checkAlong(*this, getX(), getIds(), *axis, "put_along_c2")) ||
       failed(checkUpdates(*this, getUpdates(), shapeOf(getIds()), "put_along_c2")))
     return failure();
@@ -114,7 +91,7 @@ Shapes PutAlongOp::inferShapes() {
 LogicalResult PutAlongOp::verify() { return checkPut(*this, getPut(), getX(), "put_along_c3"); }
 
 Shapes ScatterOp::inferShapes() {
-  FailureOr<int64_t> axis = checkedAxis(*this, getX(), getAxisAttr().getInt(), "scatter_c1");
+  FailureOr<int64_t> axis = axisWithin(*this, getAxisAttr().getInt(), "scatter_c1");
   if (failed(axis) || failed(checkUpdates(*this, getUpdates(),
                                           gatheredShape(getX(), getIds(), *axis), "scatter_c2")))
     return failure();
@@ -123,16 +100,12 @@ Shapes ScatterOp::inferShapes() {
 LogicalResult ScatterOp::verify() { return checkPut(*this, getPut(), getX(), "scatter_c3"); }
 
 Shapes AppendOp::inferShapes() {
-  FailureOr<int64_t> axis = checkedAxis(*this, getCache(), getAxisAttr().getInt(), "append_c1");
+  FailureOr<int64_t> axis = axisWithin(*this, getAxisAttr().getInt(), "append_c1");
   if (failed(axis))
     return failure();
   ArrayRef<int64_t> cache = shapeOf(getCache()), rows = shapeOf(getRows());
-  bool agrees = cache.size() == rows.size();
-  for (size_t i = 0; agrees && i < cache.size(); ++i)
-    agrees = static_cast<int64_t>(i) != *axis
-                 ? fits(cache[i], rows[i])
-                 : !known(cache[i]) || !known(rows[i]) || rows[i] <= cache[i];
-  if (!agrees)
+  const auto isMore = [&] { return known(cache[*axis]) && rows[*axis] > cache[*axis]; };
+  if (!fitsBeside(cache, rows, *axis) || isMore())
     return emitOpError() << "expects rows of the cache's shape with at most as many along " << *axis
                          << " (append_c2), got " << formatShape(rows) << " for "
                          << formatShape(cache);
@@ -149,7 +122,7 @@ Shapes ArgmaxOp::inferShapes() { return placeShape(*this, getAxisAttr().getInt()
 Shapes ArgminOp::inferShapes() { return placeShape(*this, getAxisAttr().getInt(), getKeepdims()); }
 
 Shapes SortOp::inferShapes() {
-  FailureOr<int64_t> axis = checkedAxis(*this, getX(), getAxisAttr().getInt(), "sort_c1");
+  FailureOr<int64_t> axis = axisWithin(*this, getAxisAttr().getInt(), "sort_c1");
   if (failed(axis))
     return failure();
   Shape shape(shapeOf(getX()));
@@ -161,7 +134,7 @@ Shapes SortOp::inferShapes() {
 }
 
 Shapes TopkOp::inferShapes() {
-  FailureOr<int64_t> axis = checkedAxis(*this, getX(), getAxisAttr().getInt(), "topk_c1");
+  FailureOr<int64_t> axis = axisWithin(*this, getAxisAttr().getInt(), "topk_c1");
   if (failed(axis))
     return failure();
   Shape shape(shapeOf(getX()));
@@ -186,9 +159,9 @@ Shapes ListPlacesOp::inferShapes() {
 }
 
 Shapes LinearScanOp::inferShapes() {
-  if (failed(checkedAxis(*this, getX(), getDimAttr().getInt(), "linear_scan_c1")))
+  if (failed(axisWithin(*this, getDimAttr().getInt(), "linear_scan_c1")))
     return failure();
-  if (!agree(shapeOf(getX()), shapeOf(getDecay())))
+  if (!fits(shapeOf(getX()), shapeOf(getDecay())))
     return emitOpError() << "expects x and decay of one shape (linear_scan_c2), got "
                          << formatShape(shapeOf(getX())) << " and "
                          << formatShape(shapeOf(getDecay()));

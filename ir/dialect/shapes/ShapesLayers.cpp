@@ -18,14 +18,6 @@ constexpr int64_t mostShares = int64_t(1) << 24;
 /// Places times sizes that i32 holds, with room for the next one.
 constexpr int64_t mostPlaces = int64_t(1) << 30;
 
-FailureOr<int64_t> axisWithin(Operation *op, int64_t axis, StringRef rule) {
-  int64_t rank = shapeOf(op->getOperand(0)).size();
-  if (axis < -rank || axis >= rank)
-    return op->emitOpError() << "expects an axis within rank " << rank << " (" << rule << "), got "
-                             << axis;
-  return axis < 0 ? axis + rank : axis;
-}
-
 /// Of a loss of each element.
 template <typename Loss>
 Shapes elementLoss(Loss op) {
@@ -54,14 +46,16 @@ LogicalResult verifyChannels(Operation *op, StringRef rule) {
                            << formatShape(x);
 }
 
-LogicalResult verifyBatchNorm(Operation *op, ArrayRef<std::pair<Value, StringRef>> vectors,
-                              const APFloat &epsilon, ArrayRef<StringRef> rules) {
-  if (failed(verifyChannels(op, rules[0])))
+/// By the rules on x, on the vectors and on epsilon.
+template <typename Norm>
+LogicalResult verifyBatchNorm(Norm op, ArrayRef<StringRef> rules) {
+  if (failed(verifyChannels(op, rules[0])) ||
+      failed(verifyByChannel(op, op.getMean(), "mean", rules[1])) ||
+      failed(verifyByChannel(op, op.getVariance(), "variance", rules[1])) ||
+      failed(verifyByChannel(op, op.getGain(), "gain", rules[1])) ||
+      failed(verifyByChannel(op, op.getBias(), "bias", rules[1])))
     return failure();
-  for (auto [vector, what] : vectors)
-    if (failed(verifyByChannel(op, vector, what, rules[1])))
-      return failure();
-  return verifyEpsilon(op, epsilon, rules[2]);
+  return verifyEpsilon(op, op.getEpsilon(), rules[2]);
 }
 
 } // namespace
@@ -75,21 +69,14 @@ LogicalResult verifyEpsilon(Operation *op, const APFloat &epsilon, StringRef rul
 }
 
 Shapes LogSoftmaxOp::inferShapes() {
-  if (failed(axisWithin(*this, getAxisAttr().getInt(), "log_softmax_c1")))
-    return failure();
-  return one(shapeOf(getX()));
+  return oneIf(axisWithin(*this, getAxisAttr().getInt(), "log_softmax_c1"), shapeOf(getX()));
 }
 
 Shapes LogsumexpOp::inferShapes() {
   FailureOr<int64_t> axis = axisWithin(*this, getAxisAttr().getInt(), "logsumexp_c1");
   if (failed(axis))
     return failure();
-  Shape result(shapeOf(getX()));
-  if (getKeepdims())
-    result[*axis] = 1;
-  else
-    result.erase(result.begin() + *axis);
-  return one(result);
+  return one(reduced(shapeOf(getX()), *axis, getKeepdims()));
 }
 
 Shapes MseLossOp::inferShapes() { return elementLoss(*this); }
@@ -122,24 +109,13 @@ Shapes NllLossOp::inferShapes() {
 }
 
 Shapes BatchNormOp::inferShapes() {
-  if (failed(verifyBatchNorm(*this,
-                             {{getMean(), "mean"},
-                              {getVariance(), "variance"},
-                              {getGain(), "gain"},
-                              {getBias(), "bias"}},
-                             getEpsilon(), {"batch_norm_c1", "batch_norm_c2", "batch_norm_c3"})))
-    return failure();
-  return one(shapeOf(getX()));
+  return oneIf(verifyBatchNorm(*this, {"batch_norm_c1", "batch_norm_c2", "batch_norm_c3"}),
+               shapeOf(getX()));
 }
 
 Shapes BatchNormTrainingOp::inferShapes() {
   StringRef rule = "batch_norm_training_c1";
-  if (failed(verifyBatchNorm(*this,
-                             {{getMean(), "mean"},
-                              {getVariance(), "variance"},
-                              {getGain(), "gain"},
-                              {getBias(), "bias"}},
-                             getEpsilon(), {rule, rule, rule})))
+  if (failed(verifyBatchNorm(*this, {rule, rule, rule})))
     return failure();
   ArrayRef<int64_t> x = shapeOf(getX());
   SmallVector<int64_t> others{x[0]};
