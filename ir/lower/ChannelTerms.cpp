@@ -91,8 +91,9 @@ Value nearestPlaces(Primitives &p, int64_t from, int64_t to) {
   return scaledDown(p, p.iota(0, {to}, p.builder.getI32Type()), from, to);
 }
 
-/// 1 / n of each of the n elements from i from / to, rounded down, to (i + 1) from / to, rounded
-/// up; that is -(-(i + 1) from / to) rounded down.
+/// Row i of (to, from) holds the share that each of `from` elements has in element i of `to`. By
+/// areas: 1 / n of each of the n elements from i from / to, rounded down, to (i + 1) from / to,
+/// rounded up; that is -(-(i + 1) from / to) rounded down.
 static Value areaMatrix(Primitives &p, int64_t from, int64_t to) {
   Type element = p.builder.getI32Type();
   const SmallVector<int64_t> shape = {to, from};
@@ -106,8 +107,8 @@ static Value areaMatrix(Primitives &p, int64_t from, int64_t to) {
   return p.named("share", p.select(inside, share, p.constant(0)));
 }
 
-/// The share of element j at place s is max(0, 1 - |s - j|). s is a quotient of whole numbers that
-/// f32 holds, so that it is rounded once.
+/// Linearly: the share of element j at place s is max(0, 1 - |s - j|). s is a quotient of whole
+/// numbers that f32 holds, so that it is rounded once.
 static Value linearMatrix(Primitives &p, int64_t from, int64_t to, bool alignCorners) {
   const SmallVector<int64_t> shape = {to, from};
   const auto place = [&](int64_t dimension) {
@@ -128,11 +129,6 @@ static Value linearMatrix(Primitives &p, int64_t from, int64_t to, bool alignCor
   return p.named("share", p.map<MaximumOp>(p.sub(p.constant(1), far), p.constant(0)));
 }
 
-Value resamplingMatrix(Primitives &p, int64_t from, int64_t to, Resampling how, bool alignCorners) {
-  return how == Resampling::area ? areaMatrix(p, from, to)
-                                 : linearMatrix(p, from, to, alignCorners);
-}
-
 Value resampled(Primitives &p, Value x, size_t dimension, int64_t size, Resampling how,
                 bool alignCorners, bool isDerivative) {
   SmallVector<int64_t> shape(shapeOf(x));
@@ -140,23 +136,15 @@ Value resampled(Primitives &p, Value x, size_t dimension, int64_t size, Resampli
                 to = isDerivative ? own : size;
   if (from == to)
     return x;
-  Value matrix = resamplingMatrix(p, from, to, how, alignCorners);
+  Value matrix =
+      how == Resampling::area ? areaMatrix(p, from, to) : linearMatrix(p, from, to, alignCorners);
   shape[dimension] = size;
-  const bool isLast = dimension + 1 == shape.size();
   const int64_t before = elementCount(ArrayRef(shape).take_front(dimension)),
                 behind = elementCount(ArrayRef(shape).drop_front(dimension + 1));
-  Value y;
-  if (isLast) { // (before, own) . (own, size)
-    Value rows = p.reshape(x, {before, own});
-    y = MatmulOp::create(p.builder, p.tensor({before, size}, p.f32(), x),
-                         {.a = rows, .b = matrix, .transposeB = !isDerivative})
-            .getY();
-  } else { // (size, own) . (before, own, behind)
-    Value columns = p.reshape(x, {before, own, behind});
-    y = MatmulOp::create(p.builder, p.tensor({before, size, behind}, p.f32(), x),
-                         {.a = matrix, .b = columns, .transposeA = isDerivative})
-            .getY();
-  }
+  Value y = dimension + 1 == shape.size() // (before, own) . (own, size)
+                ? p.product(p.reshape(x, {before, own}), false, matrix, !isDerivative, p.f32())
+                : p.product(matrix, isDerivative, p.reshape(x, {before, own, behind}), false,
+                            p.f32()); // (size, own) . (before, own, behind)
   return p.reshape(y, shape);
 }
 

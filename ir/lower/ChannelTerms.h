@@ -33,10 +33,6 @@ GroupTerms groupTerms(Primitives &p, GroupNormOp op);
 /// The weight of mpc.prelu, broadcast to the shape of x.
 mlir::Value preluWeight(Primitives &p, PreluOp op);
 
-/// Row i of (to, from) holds the share that each of `from` elements has in element i of `to`, when
-/// mpc.interpolate resamples a dimension linearly or by areas.
-mlir::Value resamplingMatrix(Primitives &p, int64_t from, int64_t to, Resampling how,
-                             bool alignCorners);
 /// x in f32 with `dimension` resampled to `size` elements, as a product. The derivative of that, of
 /// a tensor with `size` elements more or less, is the product with the matrix transposed.
 mlir::Value resampled(Primitives &p, mlir::Value x, size_t dimension, int64_t size, Resampling how,

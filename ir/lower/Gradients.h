@@ -24,6 +24,8 @@
 
 namespace mpc {
 
+using Gradients = llvm::SmallVector<mlir::Value>;
+
 class GradientWords : public Primitives {
 public:
   using Primitives::Primitives;
@@ -73,6 +75,6 @@ auto asForward(mlir::ImplicitLocOpBuilder &builder, mlir::Operation *op, Build b
 
 /// Refuses a derivative that does not exist: emits a diagnostic at the op, and gives the empty
 /// list.
-llvm::SmallVector<mlir::Value> refuseGradient(mlir::Operation *op, llvm::StringRef remedy);
+Gradients refuseGradient(mlir::Operation *op, llvm::StringRef remedy);
 
 } // namespace mpc

@@ -31,10 +31,7 @@ Value filled(Primitives &p, double value, ArrayRef<int64_t> shape, Type element)
 }
 
 bool isZeros(Value value) {
-  Operation *op = value.getDefiningOp();
-  while (isa_and_nonnull<ViewOpInterface>(op))
-    op = op->getOperand(0).getDefiningOp();
-  auto constant = dyn_cast_or_null<ConstantOp>(op);
+  auto constant = base(value).getDefiningOp<ConstantOp>();
   auto splat = constant ? dyn_cast<SplatElementsAttr>(constant.getValue()) : SplatElementsAttr();
   return splat && isa<FloatType>(splat.getElementType()) &&
          splat.getSplatValue<APFloat>().isPosZero();

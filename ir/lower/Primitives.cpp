@@ -123,6 +123,22 @@ Value Primitives::maxLast(Value x) {
                        /*keepdims=*/true);
 }
 
+Value Primitives::product(Value a, bool transposeA, Value b, bool transposeB, Type element,
+                          ComputeAttr compute, StringAttr layer) {
+  ArrayRef<int64_t> left = shapeOf(a), right = shapeOf(b);
+  SmallVector<int64_t> shape = *broadcastShapes(left.drop_back(2), right.drop_back(2));
+  shape.push_back(left[left.size() - (transposeA ? 1 : 2)]);
+  shape.push_back(right[right.size() - (transposeB ? 2 : 1)]);
+  return MatmulOp::create(builder, tensor(shape, element, {a, b}),
+                          {.a = a,
+                           .b = b,
+                           .transposeA = transposeA,
+                           .transposeB = transposeB,
+                           .compute = compute,
+                           .layer = layer})
+      .getY();
+}
+
 Value Primitives::runningSum(Value x, Type element, int64_t dim, bool reverse) {
   return CumsumOp::create(builder, tensor(shapeOf(x), element, x), x, dim, reverse);
 }

@@ -6,7 +6,12 @@
 
 #include "ir/dialect/Dialect.h"
 
+#include <limits>
+
 namespace mpc {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double notANumber = std::numeric_limits<double>::quiet_NaN();
 
 class Primitives {
 public:
@@ -59,6 +64,9 @@ public:
   /// The sum over the last dimension, which stays with size 1.
   mlir::Value sumLast(mlir::Value x) { return sum(x, last(x), true); }
   mlir::Value maxLast(mlir::Value x);
+  /// y (.., M, N) = op(a) . op(b), whose leading dimensions are broadcast to each other.
+  mlir::Value product(mlir::Value a, bool transposeA, mlir::Value b, bool transposeB,
+                      mlir::Type element, ComputeAttr compute = {}, mlir::StringAttr layer = {});
   mlir::Value runningSum(mlir::Value x, mlir::Type element, int64_t dim, bool reverse);
 
   mlir::Type f32() { return builder.getF32Type(); }

@@ -1,7 +1,6 @@
 // Terms that a row op and its derivative share.
 #include "ir/lower/RowTerms.h"
 
-#include <limits>
 #include <numeric>
 
 using namespace mlir;
@@ -43,8 +42,8 @@ Exponentials shiftedExponentials(Primitives &p, Value x, Type source) {
 }
 
 Exponentials finiteExponentials(Primitives &p, Value x) {
-  Value max = p.maxLast(x), infinity = p.constant(std::numeric_limits<double>::infinity());
-  Value isInfinite = p.compare(Comparison::eq, p.map<AbsOp>(max), infinity);
+  Value max = p.maxLast(x), limit = p.constant(infinity);
+  Value isInfinite = p.compare(Comparison::eq, p.map<AbsOp>(max), limit);
   Value shift = p.named("shift", p.select(isInfinite, p.constant(0), max));
   Value e = p.named("power", p.map<ExpOp>(p.sub(x, shift)));
   return {shift, e, p.named("power_sum", p.sumLast(e))};
@@ -101,7 +100,7 @@ CrossEntropyTerms crossEntropyTerms(Primitives &p, CrossEntropyOp op) {
   if (terms.classes < columns)
     terms.real =
         p.named("is_class", p.compare(Comparison::lt, column, p.integer(terms.classes, index)));
-  Value minusInfinity = p.constant(-std::numeric_limits<double>::infinity());
+  Value minusInfinity = p.constant(-infinity);
   Value classes = terms.real ? p.select(terms.real, terms.x, minusInfinity) : terms.x;
   terms.exponentials = shiftedExponentials(p, classes, elementOf(op.getLogits()));
   chooseColumns(p, terms, column, ignored);
@@ -119,7 +118,7 @@ TargetTerms nllTerms(Primitives &p, NllLossOp op) {
 }
 
 Value nanWithoutTarget(Primitives &p, const TargetTerms &terms, Value value) {
-  Value nan = p.constant(std::numeric_limits<double>::quiet_NaN());
+  Value nan = p.constant(notANumber);
   Type index = elementOf(terms.target);
   Value below = p.compare(Comparison::lt, terms.target, p.integer(terms.classes, index));
   value = p.select(below, value, nan);

@@ -1,4 +1,4 @@
-// Terms that a row op and its derivative share.
+// Terms that a row op, or a loss, and its derivative share.
 // Statistics of rows in primitives, written once, so that the decomposition of an op and its
 // derivative give the same expressions. Rows are the last dimension, which stays with size 1.
 #pragma once
@@ -60,5 +60,16 @@ struct CrossEntropyTerms : TargetTerms {
 CrossEntropyTerms crossEntropyTerms(Primitives &p, CrossEntropyOp op);
 
 TargetTerms nllTerms(Primitives &p, NllLossOp op);
+
+/// Whether a loss is the mean of all elements' losses; else it is their sum.
+bool isMean(std::optional<LossReduction> reduction);
+
+/// The loss of an op from the losses of its rows, (.., 1): 0 of those that do not count, NaN
+/// without a class; their sum, their mean by the weights of the targets, or each in `shape`.
+mlir::Value reducedRows(Primitives &p, const TargetTerms &terms, mlir::Value loss,
+                        std::optional<LossReduction> reduction, llvm::ArrayRef<int64_t> shape);
+
+/// log(1 + e^-x) = log(1 + e^-|x|) + max(-x, 0), in f32 as x is.
+mlir::Value softplusOfNegative(Primitives &p, mlir::Value x);
 
 } // namespace mpc

@@ -3,9 +3,9 @@
 // padded to what a kernel loads at once, in the copy that puts them last. Where few blocks would
 // leave a GPU idle, the taps are divided into parts, and a second kernel adds these in a fixed
 // order.
-#include "ir/lower/WindowProducts.h"
 #include "ir/dialect/Windows.h"
 #include "ir/formats/Sizes.h"
+#include "ir/lower/WindowWords.h"
 
 #include "llvm/Support/MathExtras.h"
 

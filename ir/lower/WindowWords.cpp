@@ -99,22 +99,6 @@ Value WindowWords::withoutPadding(Value x, const Windows &w, ArrayRef<int64_t> e
   return slice(x, starts, limits);
 }
 
-Value WindowWords::product(Value a, bool transposeA, Value b, bool transposeB, Type element,
-                           ComputeAttr compute, StringAttr layer) {
-  ArrayRef<int64_t> left = shapeOf(a), right = shapeOf(b);
-  SmallVector<int64_t> shape(left.drop_back(2));
-  shape.push_back(left[left.size() - (transposeA ? 1 : 2)]);
-  shape.push_back(right[right.size() - (transposeB ? 2 : 1)]);
-  return MatmulOp::create(builder, tensor(shape, element, {a, b}),
-                          {.a = a,
-                           .b = b,
-                           .transposeA = transposeA,
-                           .transposeB = transposeB,
-                           .compute = compute,
-                           .layer = layer})
-      .getY();
-}
-
 SmallVector<int64_t> joined(std::initializer_list<ArrayRef<int64_t>> parts) {
   SmallVector<int64_t> all;
   for (ArrayRef<int64_t> part : parts)

@@ -38,11 +38,20 @@ public:
   /// The part of `x` that padAround has padded.
   mlir::Value withoutPadding(mlir::Value x, const Windows &w, llvm::ArrayRef<int64_t> extents,
                              size_t axis);
-
-  /// (R, K) . (K, N), one or a batch; op swaps as MatmulOp's flags say.
-  mlir::Value product(mlir::Value a, bool transposeA, mlir::Value b, bool transposeB,
-                      mlir::Type element, ComputeAttr compute, mlir::StringAttr layer);
 };
+
+//===-- Convolutions as products that read windows in place -----------------------------------===//
+
+/// Whether mpc-place-windows has chosen the product that reads windows in place.
+bool readsWindowsInPlace(mlir::Operation *op);
+
+/// (N, out.., O) = conv(x (N, C, extent..), weight (O, C, size..)) + bias, rounded once to
+/// `element`.
+mlir::Value convolutionInPlace(WindowWords &p, ConvolutionOp op);
+/// (N, out.., O) of a transposed convolution, of any stride.
+mlir::Value transposedInPlace(WindowWords &p, TransposedConvolutionOp op);
+/// (S, L, size..), the gradient of a convolution's weight.
+mlir::Value weightGradientInPlace(WindowWords &p, ConvolutionGradOp op);
 
 /// Calls `visit` with every tap of `sizes`, the last number fastest.
 void forEachTap(llvm::ArrayRef<int64_t> sizes,

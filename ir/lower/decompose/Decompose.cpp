@@ -7,20 +7,14 @@
 // whole, as `isPrimitive` says, and so does a concatenation that is a place in memory
 // (Placement.h).
 #include "ir/formats/FloatFormat.h"
-#include "ir/lower/Losses.h"
+#include "ir/lower/IndexTerms.h"
 #include "ir/lower/RowTerms.h"
 
 #include <cmath>
-#include <limits>
 
 using namespace mlir;
 
 namespace mpc {
-namespace {
-
-constexpr double largestF32 = std::numeric_limits<float>::max();
-
-} // namespace
 
 SmallVector<Value> MeanOp::decompose(Primitives &p) {
   int64_t count = 1;
@@ -65,8 +59,7 @@ SmallVector<Value> ConcatOp::decompose(Primitives &p) {
     padded.push_back(p.pad(input, low, high));
     ends.push_back(begin);
   }
-  Type index = shape[axis] <= std::numeric_limits<int32_t>::max() ? p.builder.getI32Type()
-                                                                  : p.builder.getI64Type();
+  Type index = placeType(p, shape[axis]);
   Value position = p.iota(axis, shape, index);
   Value result = padded.back();
   for (size_t i = padded.size() - 1; i-- > 0;)

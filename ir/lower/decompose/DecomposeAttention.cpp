@@ -9,15 +9,12 @@
 
 #include "llvm/Support/MathExtras.h"
 
-#include <limits>
-
 using namespace mlir;
 
 namespace mpc {
 namespace {
 
 constexpr int64_t kColumns = 8; // of a head, in the kernel: multiples of it
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 template <typename Op>
 int64_t columnsOf(Op op) {
@@ -77,15 +74,7 @@ public:
 
   /// a . b of matrices, in f32.
   Value product(Value a, bool transposeA, Value b, bool transposeB) {
-    ArrayRef<int64_t> left = shapeOf(a), right = shapeOf(b);
-    const int64_t sizes[] = {left[0], left[1], left[transposeA ? 3 : 2], right[transposeB ? 2 : 3]};
-    return MatmulOp::create(p.builder, p.tensor(sizes, p.f32(), {a, b}),
-                            {.a = a,
-                             .b = b,
-                             .transposeA = transposeA,
-                             .transposeB = transposeB,
-                             .layer = op.getLayerAttr()})
-        .getY();
+    return p.product(a, transposeA, b, transposeB, p.f32(), {}, op.getLayerAttr());
   }
   Value scaled(Value x) { return p.mul(x, p.constant(op.getScaleValue())); }
 
@@ -171,9 +160,7 @@ private:
     SmallVector<int64_t> longer(shape), starts(4, 0);
     longer[dimension] += first;
     starts[dimension] = first;
-    Type index = longer[dimension] <= std::numeric_limits<int32_t>::max() ? p.builder.getI32Type()
-                                                                          : p.builder.getI64Type();
-    return p.slice(p.iota(dimension, longer, index), starts, longer);
+    return p.slice(p.iota(dimension, longer, placeType(p, longer[dimension])), starts, longer);
   }
 
   Op op;

@@ -13,14 +13,12 @@
 #include "llvm/Support/MathExtras.h"
 
 #include <cmath>
-#include <limits>
 
 using namespace mlir;
 
 namespace mpc {
 namespace {
 
-constexpr double largestF32 = std::numeric_limits<float>::max();
 constexpr double largestI8 = 127;
 /// From one magnitude of f4E2M1FN to the next.
 constexpr double magnitudeSteps[] = {0.5, 0.5, 0.5, 0.5, 1, 1, 2};
@@ -88,8 +86,7 @@ Value scaleOf(Primitives &p, Value amax, double largest, bool isPower) {
         p.select(p.compare(Comparison::lt, nearest, scale), p.mul(nearest, p.constant(2)), nearest);
   }
   Value isFinite = p.compare(Comparison::le, amax, p.constant(largestF32));
-  Value nan = p.constant(std::numeric_limits<double>::quiet_NaN());
-  return p.named("block_scale", p.select(isFinite, scale, nan));
+  return p.named("block_scale", p.select(isFinite, scale, p.constant(notANumber)));
 }
 
 /// The code of v in f4E2M1FN as a whole number: how many of the magnitudes between two values v
@@ -192,7 +189,7 @@ SmallVector<Value> packPairs(Primitives &p, QuantizeBlocksOp op) {
   Value least = p.constant(formatOf(ofScales)->minSubnormal);
   Value scale = p.map<MaximumOp>(p.div(amax, p.constant(code.max)), least);
   Value isFinite = p.compare(Comparison::le, amax, p.constant(largestF32));
-  Value nan = p.constant(std::numeric_limits<double>::quiet_NaN());
+  Value nan = p.constant(notANumber);
   Value stored = p.saturate(p.named("block_scale", p.select(isFinite, scale, nan)), ofScales);
   Value inverse = p.named("inverse_scale", p.map<ReciprocalOp>(p.wide(stored)));
   if (isSquare) {

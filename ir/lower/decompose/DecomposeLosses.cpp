@@ -1,5 +1,4 @@
 // Losses and logarithms of sums in primitives.
-#include "ir/lower/Losses.h"
 #include "ir/lower/RowTerms.h"
 
 #include "llvm/ADT/Sequence.h"

@@ -6,7 +6,6 @@
 #include "ir/lower/Primitives.h"
 
 #include <cmath>
-#include <limits>
 #include <numeric>
 
 using namespace mlir;
@@ -14,18 +13,15 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-constexpr double largestF32 = std::numeric_limits<float>::max();
-
 /// Joins scalars to one vector.
-Value gatherScalars(ImplicitLocOpBuilder &builder, ArrayRef<Value> scalars) {
-  Primitives p(builder);
+Value gatherScalars(Primitives &p, ArrayRef<Value> scalars) {
   if (scalars.size() == 1)
     return p.reshape(scalars[0], {1});
   SmallVector<Value> cells;
   for (Value scalar : scalars)
     cells.push_back(p.reshape(scalar, {1}));
   auto type = RankedTensorType::get(cells.size(), elementOf(cells[0]));
-  return ConcatOp::create(builder, type, cells, 0);
+  return ConcatOp::create(p.builder, type, cells, 0);
 }
 
 /// 1 - beta^n = 2 h / (1 + h) with h = tanh(n -log(beta) / 2): no digits cancel while beta^n is
@@ -50,8 +46,7 @@ Value whereFinite(Primitives &p, Value finite, Value g) {
 
 /// adam (`decoupled` false: decay joins the gradient) and adamw.
 template <typename AdamLike>
-SmallVector<Value> decomposeAdam(AdamLike op, ImplicitLocOpBuilder &builder, bool decoupled) {
-  Primitives p(builder);
+SmallVector<Value> decomposeAdam(Primitives &p, AdamLike op, bool decoupled) {
   Value x = op.getP(), finite = op.getFinite(), rate = op.getRate();
   Value g = whereFinite(p, finite, op.getG());
   if (Value decay = op.getWeightDecay()) {
@@ -94,7 +89,7 @@ SmallVector<Value> AllFiniteOp::decompose(Primitives &p) {
     magnitudes.push_back(tensor.getType() == scalar
                              ? p.map<AbsOp>(tensor)
                              : AmaxOp::create(p.builder, scalar, tensor).getResult());
-  Value cells = gatherScalars(p.builder, magnitudes), none = p.constant(count);
+  Value cells = gatherScalars(p, magnitudes), none = p.constant(count);
   Value isFinite = p.named("is_finite", p.compare(Comparison::le, cells, p.constant(largestF32)));
   Value index = p.wide(p.iota(0, {count}, p.builder.getI32Type()));
   Value negative = p.map<NegOp>(p.select(isFinite, none, index));
@@ -176,7 +171,7 @@ SmallVector<Value> GlobalNormOp::decompose(Primitives &p) {
   }
   if (sums.empty())
     return {p.constant(0)};
-  return {p.named("norm", p.map<SqrtOp>(p.sum(gatherScalars(p.builder, sums), {0}, false)))};
+  return {p.named("norm", p.map<SqrtOp>(p.sum(gatherScalars(p, sums), {0}, false)))};
 }
 
 SmallVector<Value> ClipOp::decompose(Primitives &p) {
@@ -224,10 +219,10 @@ SmallVector<Value> SgdOp::decompose(Primitives &p) {
 }
 
 SmallVector<Value> AdamOp::decompose(Primitives &p) {
-  return decomposeAdam(*this, p.builder, /*decoupled=*/false);
+  return decomposeAdam(p, *this, /*decoupled=*/false);
 }
 SmallVector<Value> AdamwOp::decompose(Primitives &p) {
-  return decomposeAdam(*this, p.builder, /*decoupled=*/true);
+  return decomposeAdam(p, *this, /*decoupled=*/true);
 }
 
 SmallVector<Value> LionOp::decompose(Primitives &p) {

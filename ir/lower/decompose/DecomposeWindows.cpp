@@ -1,20 +1,16 @@
 // Convolutions and pools in primitives.
 // A convolution is a product of the matrix of its windows, (N out.., size.. C), a view of x, with
 // its filters; groups are a batch of products. Marked `mpc.windows_in_place` it is an
-// mpc.window_product (WindowProducts.h). A transposed one is a product whose results, one for each
+// mpc.window_product (WindowWords.h). A transposed one is a product whose results, one for each
 // tap, are summed in f32 where they meet. Depthwise, and in pools, a window is a few maps: one
 // slice of x for each tap. Pools of many taps (kMostTapsApart) reduce all windows. Channels are the
 // last dimension inside.
-#include "ir/lower/WindowProducts.h"
-
-#include <limits>
+#include "ir/lower/WindowWords.h"
 
 using namespace mlir;
 
 namespace mpc {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// What both kinds of convolution are decomposed of. G groups of C channels of x and O of y each;
 /// R rows are N images of places.

@@ -39,7 +39,7 @@ Value GradientWords::spreadOver(Value dy, Value x, ArrayRef<int64_t> axes) {
   return broadcast(reshape(dy, kept), shapeOf(x));
 }
 
-SmallVector<Value> refuseGradient(Operation *op, StringRef remedy) {
+Gradients refuseGradient(Operation *op, StringRef remedy) {
   InFlightDiagnostic error = op->emitOpError()
                              << "has no derivative, but what is differentiated depends on a "
                                 "parameter through it";
@@ -57,8 +57,6 @@ void setOrigin(Block::iterator begin, Block::iterator end, Operation *forward) {
 }
 
 namespace {
-SmallVector<Value> zeros(Operation *op) { return SmallVector<Value>(op->getNumOperands()); }
-
 constexpr StringLiteral stop = "write mpc.stop_gradient before it to take its derivative as zero";
 constexpr StringLiteral early =
     "quantised values come from --precision after differentiation; write the model without it, or "
@@ -70,19 +68,25 @@ constexpr StringLiteral late =
 //===-- Derivative zero -----------------------------------------------------------------------===//
 
 #define MPC_ZERO_GRADIENT(Op)                                                                      \
-  SmallVector<Value> Op::buildGradient(GradientWords &, ArrayRef<Value>) { return zeros(*this); }
+  Gradients Op::buildGradient(GradientWords &, ArrayRef<Value>) {                                  \
+    return Gradients(getOperation()->getNumOperands());                                            \
+  }
 MPC_ZERO_GRADIENT(CompareOp)
 MPC_ZERO_GRADIENT(IotaOp)
 MPC_ZERO_GRADIENT(ConstantOp)
 MPC_ZERO_GRADIENT(RandomOp)
 MPC_ZERO_GRADIENT(NoiseOp)
 MPC_ZERO_GRADIENT(StopGradientOp)
+MPC_ZERO_GRADIENT(OneHotOp)
+MPC_ZERO_GRADIENT(ArgmaxOp)
+MPC_ZERO_GRADIENT(ArgminOp)
+MPC_ZERO_GRADIENT(ListPlacesOp)
 #undef MPC_ZERO_GRADIENT
 
 //===-- No derivative -------------------------------------------------------------------------===//
 
 #define MPC_NO_GRADIENT(Op, REMEDY)                                                                \
-  SmallVector<Value> Op::buildGradient(GradientWords &, ArrayRef<Value>) {                         \
+  Gradients Op::buildGradient(GradientWords &, ArrayRef<Value>) {                                  \
     return refuseGradient(*this, REMEDY);                                                          \
   }
 MPC_NO_GRADIENT(AmaxOp, stop)
@@ -105,6 +109,6 @@ MPC_NO_GRADIENT(GlobalNormOp, late)
 MPC_NO_GRADIENT(ClipOp, late)
 MPC_NO_GRADIENT(LearningRateOp, late)
 #undef MPC_NO_GRADIENT
-SmallVector<Value> refuseOptimizerGradient(Operation *op) { return refuseGradient(op, late); }
+Gradients refuseOptimizerGradient(Operation *op) { return refuseGradient(op, late); }
 
 } // namespace mpc

@@ -10,8 +10,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-using Gradients = SmallVector<Value>;
-
 /// The gradient (1, C, 1) of a vector (C), rounded to its type.
 Value ofVector(GradientWords &p, Value gradient, Value vector) {
   return p.cast(p.reshape(gradient, shapeOf(vector)), elementOf(vector));

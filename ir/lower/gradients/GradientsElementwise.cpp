@@ -4,14 +4,11 @@
 #include "ir/lower/Gradients.h"
 
 #include <cmath>
-#include <limits>
 
 using namespace mlir;
 
 namespace mpc {
 namespace {
-
-using Gradients = SmallVector<Value>;
 
 /// dx of y = f(x), from x, y and dy in f32.
 template <typename Op>
@@ -50,61 +47,49 @@ Gradients TimesOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   return {p.cast(TimesOp::create(p.builder, dy.getType(), dy, getFactor()), elementOf(getX()))};
 }
 
-/// Each function gives the slope along one operand, from the operands in f32. So the gradient is
-/// linear in dy whatever the text says, and a loss scale passes.
-Gradients CustomOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
-  ArrayAttr derivatives = getDerivativesAttr();
+/// The gradients of a custom op, each by `build` from the function that the op names for an
+/// operand; null where it names none. Each function is linear in dy, so a loss scale passes.
+template <typename Op>
+static Gradients byNamedFunctions(Op op, StringRef given, StringRef as,
+                                  function_ref<Value(Value x, FlatSymbolRefAttr)> build) {
+  ArrayAttr derivatives = op.getDerivativesAttr();
   if (!derivatives)
-    return refuseGradient(
-        *this,
-        ("name a function for each operand that gives the derivative of @" + getFunction() +
-         " with respect to it: derivatives [@.., @..]; or put mpc.stop_gradient before the op")
-            .str());
+    return refuseGradient(op, ("name a function for each operand that gives " + given + " @" +
+                               op.getFunction() + as +
+                               ": derivatives [@.., @..]; or put mpc.stop_gradient before the op")
+                                  .str());
+  return llvm::map_to_vector(llvm::zip(op.getInputs(), derivatives), [&](auto pair) {
+    auto function = dyn_cast<FlatSymbolRefAttr>(std::get<1>(pair));
+    return function ? build(std::get<0>(pair), function) : Value();
+  });
+}
+
+/// Each function gives the slope along one operand, from the operands in f32.
+Gradients CustomOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   auto wide = llvm::map_to_vector(getInputs(), [&](Value x) { return p.wide(x); });
   Value dy = p.wide(gradients[0]);
   RankedTensorType type = RankedTensorType::get(shapeOf(getY()), p.builder.getF32Type());
-  Gradients results;
-  for (auto [x, derivative] : llvm::zip(getInputs(), derivatives)) {
-    auto function = dyn_cast<FlatSymbolRefAttr>(derivative);
-    if (!function) {
-      results.push_back(Value());
-      continue;
-    }
-    Value slope = CustomOp::create(p.builder, type, getFileAttr(), function, wide, ArrayAttr(),
-                                   getLayerAttr());
-    results.push_back(p.toOperand(p.mul(slope, dy), x));
-  }
-  return results;
+  return byNamedFunctions(*this, "the derivative of", " with respect to it",
+                          [&](Value x, FlatSymbolRefAttr function) {
+                            Value slope = CustomOp::create(p.builder, type, getFileAttr(), function,
+                                                           wide, ArrayAttr(), getLayerAttr());
+                            return p.toOperand(p.mul(slope, dy), x);
+                          });
 }
 
-/// Each function gives an element of its operand's gradient from the operands and dy in f32. It is
-/// linear in dy, so a loss scale passes.
+/// Each function gives an element of its operand's gradient from the operands and dy in f32.
 Gradients CustomGatherOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
-  ArrayAttr derivatives = getDerivativesAttr();
-  if (!derivatives)
-    return refuseGradient(*this, ("name a function for each operand that gives an element of its "
-                                  "gradient, as for @" +
-                                  getFunction() +
-                                  ": derivatives [@.., @..]; or put mpc.stop_gradient before the "
-                                  "op")
-                                     .str());
   SmallVector<Value> given;
   for (Value x : getInputs())
     given.push_back(isa<FloatType>(elementOf(x)) ? p.wide(x) : x);
   given.push_back(p.wide(gradients[0]));
-  Gradients results;
-  for (auto [x, derivative] : llvm::zip(getInputs(), derivatives)) {
-    auto function = dyn_cast<FlatSymbolRefAttr>(derivative);
-    if (!function) {
-      results.push_back(Value());
-      continue;
-    }
-    Value dx = CustomGatherOp::create(p.builder, p.tensor(shapeOf(x), p.f32(), given.back()),
-                                      getFileAttr(), function, given, ArrayAttr(),
-                                      p.builder.getUnitAttr(), getLayerAttr());
-    results.push_back(p.cast(dx, elementOf(x)));
-  }
-  return results;
+  return byNamedFunctions(
+      *this, "an element of its gradient, as for", "", [&](Value x, FlatSymbolRefAttr function) {
+        Value dx = CustomGatherOp::create(p.builder, p.tensor(shapeOf(x), p.f32(), given.back()),
+                                          getFileAttr(), function, given, ArrayAttr(),
+                                          p.builder.getUnitAttr(), getLayerAttr());
+        return p.cast(dx, elementOf(x));
+      });
 }
 
 // x, y and dy are f32 values.
@@ -259,9 +244,8 @@ Gradients Atan2Op::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   return binary(*this, p, gradients[0], [](GradientWords &p, Term x, Term y, Term dz) {
     Term size{&p, p.map<MaximumOp>(p.map<AbsOp>(x), p.map<AbsOp>(y))};
     Value isOrigin = p.compare(Comparison::eq, size, p.constant(0));
-    Value isEdge = p.select(
-        isOrigin, isOrigin,
-        p.compare(Comparison::eq, size, p.constant(std::numeric_limits<double>::infinity())));
+    Value isEdge =
+        p.select(isOrigin, isOrigin, p.compare(Comparison::eq, size, p.constant(infinity)));
     Term scale{&p, p.select(isEdge, p.constant(1), size)};
     Term a = x / scale, b = y / scale, square = a * a + b * b;
     Term share = dz / scale / Term{&p, p.select(isOrigin, p.constant(1), square)};

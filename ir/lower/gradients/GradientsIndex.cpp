@@ -11,8 +11,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-using Gradients = SmallVector<Value>;
-
 /// dx of what was chosen along the axis: `dy` added over zeros where ids name.
 Value addedAlong(GradientWords &p, Value dy, Value ids, Value x, int64_t axis) {
   Value zeros = filled(p, 0, shapeOf(x), elementOf(x));
@@ -22,8 +20,7 @@ Value addedAlong(GradientWords &p, Value dy, Value ids, Value x, int64_t axis) {
 
 /// The gradient of the values of sort and topk; their places have none.
 template <typename Op>
-Gradients ofOrder(Op op, ImplicitLocOpBuilder &builder, Value dy) {
-  GradientWords p(builder);
+Gradients ofOrder(GradientWords &p, Op op, Value dy) {
   if (!dy)
     return {Value()};
   return {addedAlong(p, dy, op.getIndices(), op.getX(), op.getAxisAttr().getInt())};
@@ -109,10 +106,10 @@ Gradients AppendOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
 }
 
 Gradients SortOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
-  return ofOrder(*this, p.builder, gradients[0]);
+  return ofOrder(p, *this, gradients[0]);
 }
 Gradients TopkOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
-  return ofOrder(*this, p.builder, gradients[0]);
+  return ofOrder(p, *this, gradients[0]);
 }
 
 /// With g[t] = dy[t] + decay[t + 1] g[t + 1], the scan from the other end: dx = g and
@@ -138,15 +135,5 @@ Gradients LinearScanOp::buildGradient(GradientWords &p, ArrayRef<Value> gradient
   Value ddecay = p.mul(g, moved(p.wide(getY()), getReverse()));
   return {p.cast(g, elementOf(getX())), p.cast(ddecay, elementOf(getDecay()))};
 }
-
-#define MPC_ZERO_GRADIENT(Op)                                                                      \
-  Gradients Op::buildGradient(GradientWords &, ArrayRef<Value>) {                                  \
-    return Gradients(getOperation()->getNumOperands());                                            \
-  }
-MPC_ZERO_GRADIENT(OneHotOp)
-MPC_ZERO_GRADIENT(ArgmaxOp)
-MPC_ZERO_GRADIENT(ArgminOp)
-MPC_ZERO_GRADIENT(ListPlacesOp)
-#undef MPC_ZERO_GRADIENT
 
 } // namespace mpc

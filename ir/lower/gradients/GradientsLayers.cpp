@@ -7,33 +7,12 @@
 // forward, and one pass over the logits gives loss and gradient. Those of a norm have an origin of
 // their own, so that nothing wide is saved for them.
 #include "ir/lower/Gradients.h"
-#include "ir/lower/Losses.h"
 #include "ir/lower/RowTerms.h"
 
 using namespace mlir;
 
 namespace mpc {
 namespace {
-
-using Gradients = SmallVector<Value>;
-
-/// y (.., M, N) = op(a) . op(b) in `element`, with the compute precision and layer of `forward`.
-template <typename Forward>
-Value product(GradientWords &p, Forward forward, Value a, bool transposeA, Value b, bool transposeB,
-              Type element) {
-  ArrayRef<int64_t> left = shapeOf(a), right = shapeOf(b);
-  SmallVector<int64_t> shape = *broadcastShapes(left.drop_back(2), right.drop_back(2));
-  shape.push_back(left[left.size() - (transposeA ? 1 : 2)]);
-  shape.push_back(right[right.size() - (transposeB ? 2 : 1)]);
-  return MatmulOp::create(p.builder, p.tensor(shape, element, {a, b}),
-                          {.a = a,
-                           .b = b,
-                           .transposeA = transposeA,
-                           .transposeB = transposeB,
-                           .compute = forward.getComputeAttr(),
-                           .layer = forward.getLayerAttr()})
-      .getY();
-}
 
 /// The gradient before the activation; null after a diagnostic.
 template <typename Forward>
@@ -68,10 +47,10 @@ Gradients LinearOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
   ArrayRef<int64_t> shape = shapeOf(getX());
   int64_t k = shape.back(), n = shapeOf(getWeight())[0], rows = elementCount(shape.drop_back());
   Value x = p.reshape(getX(), {rows, k}), dzRows = p.reshape(dz, {rows, n});
-  Value dx = product(p, *this, p.cast(dzRows, elementOf(getWeight())), false, getWeight(), false,
-                     elementOf(getX()));
-  Value dweight =
-      product(p, *this, p.cast(dzRows, elementOf(x)), true, x, false, elementOf(getWeight()));
+  Value dx = p.product(p.cast(dzRows, elementOf(getWeight())), false, getWeight(), false,
+                       elementOf(getX()), getComputeAttr(), getLayerAttr());
+  Value dweight = p.product(p.cast(dzRows, elementOf(x)), true, x, false, elementOf(getWeight()),
+                            getComputeAttr(), getLayerAttr());
   Gradients result = {p.reshape(dx, shape), dweight};
   if (getBias())
     result.push_back(p.cast(p.sumLeading(dz, 1), elementOf(getBias())));
@@ -96,8 +75,11 @@ Gradients MatmulOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
     return batch(x) == batch(dz) ? elementOf(x) : p.f32();
   };
   Value dzForA = p.cast(dz, elementOf(getB())), dzForB = p.cast(dz, elementOf(getA()));
-  Value da = ta ? product(p, *this, getB(), tb, dzForA, true, type(getA()))
-                : product(p, *this, dzForA, false, getB(), !tb, type(getA()));
+  auto product = [&](Value a, bool transposeA, Value b, bool transposeB, Type element) {
+    return p.product(a, transposeA, b, transposeB, element, getComputeAttr(), getLayerAttr());
+  };
+  Value da = ta ? product(getB(), tb, dzForA, true, type(getA()))
+                : product(dzForA, false, getB(), !tb, type(getA()));
   Value a = getA();
   Type dbType = type(getB());
   if (!ta && elementCount(batch(getB())) == 1 && batch(a) == batch(dz)) { // all rows at once
@@ -106,8 +88,7 @@ Gradients MatmulOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {
     dzForB = p.reshape(dzForB, {rows, shapeOf(dz).back()});
     dbType = elementOf(getB());
   }
-  Value db = tb ? product(p, *this, dzForB, true, a, ta, dbType)
-                : product(p, *this, a, !ta, dzForB, false, dbType);
+  Value db = tb ? product(dzForB, true, a, ta, dbType) : product(a, !ta, dzForB, false, dbType);
   if (shapeOf(db).size() < shapeOf(getB()).size())
     db = p.reshape(db, shapeOf(getB()));
   Gradients result = {p.toOperand(da, getA()), p.toOperand(db, getB())};

@@ -2,15 +2,12 @@
 // The derivative of a loss by an element is that element's slope times dloss, or times dloss /
 // count where the loss is a mean. Both operands of a loss of floats have one.
 #include "ir/lower/Gradients.h"
-#include "ir/lower/Losses.h"
 #include "ir/lower/RowTerms.h"
 
 using namespace mlir;
 
 namespace mpc {
 namespace {
-
-using Gradients = SmallVector<Value>;
 
 /// What the loss of one element is multiplied by.
 template <typename Loss>

@@ -7,8 +7,6 @@ using namespace mlir;
 
 namespace mpc {
 
-using Gradients = SmallVector<Value>;
-
 //===-- Reductions ----------------------------------------------------------------------------===//
 
 Gradients SumOp::buildGradient(GradientWords &p, ArrayRef<Value> gradients) {

@@ -9,8 +9,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-using Gradients = SmallVector<Value>;
-
 /// The gradient of the weight (G A, B, size..) that joins windows over `large` (N, G B, ..) and
 /// `small` (N, G A, counts..): the sum over images and windows of small times large's taps.
 template <typename Op>

@@ -8,8 +8,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-using Gradients = SmallVector<Value>;
-
 /// (-b, a) of the halves (a, b) of the last dimension, or (b, -a) for `back`.
 Value turned(Primitives &p, Value x, bool back) {
   const SmallVector<int64_t> shape(shapeOf(x));
