@@ -6,7 +6,7 @@
 
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/Dialect.h"
-#include "ir/evaluate/EvaluateBlocks.h"
+#include "ir/evaluate/EvaluateTensor.h"
 #include "ir/formats/FloatFormat.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"

@@ -203,6 +203,13 @@ LogicalResult checkArguments(func::FuncOp function, ArrayRef<EvalTensor> argumen
   return success();
 }
 
+FailureOr<std::vector<EvalTensor>> asVector(FailureOr<Tensors> results) {
+  if (failed(results))
+    return failure();
+  return std::vector<EvalTensor>(std::make_move_iterator(results->begin()),
+                                 std::make_move_iterator(results->end()));
+}
+
 } // namespace
 
 RoundingScope::RoundingScope(Rounding rounding) : outer(currentRounding) {
@@ -232,21 +239,13 @@ Evaluator::run(func::FuncOp function, ArrayRef<EvalTensor> arguments, EvalState 
   if (rounding == Rounding::Typed)
     for (auto [tensor, type] : llvm::zip(inputs, function.getArgumentTypes()))
       roundTo(tensor, cast<RankedTensorType>(type));
-  FailureOr<Tensors> results =
-      Run(rounding, observer, state).runBlock(function.getBody().front(), std::move(inputs));
-  if (failed(results))
-    return failure();
-  return std::vector<EvalTensor>(std::make_move_iterator(results->begin()),
-                                 std::make_move_iterator(results->end()));
+  return asVector(
+      Run(rounding, observer, state).runBlock(function.getBody().front(), std::move(inputs)));
 }
 
 FailureOr<std::vector<EvalTensor>> Evaluator::run(Operation *op,
                                                   ArrayRef<EvalTensor> operands) const {
-  FailureOr<Tensors> results = evaluateOp(op, operands, rounding);
-  if (failed(results))
-    return failure();
-  return std::vector<EvalTensor>(std::make_move_iterator(results->begin()),
-                                 std::make_move_iterator(results->end()));
+  return asVector(evaluateOp(op, operands, rounding));
 }
 
 } // namespace mpc

@@ -94,13 +94,6 @@ struct Scores {
   }
 };
 
-/// The operand of that number in the op's record, null where it was not given.
-template <typename Op>
-const EvalTensor *optional(Op op, ArrayRef<EvalTensor> operands, unsigned number) {
-  auto [index, count] = op.getODSOperandIndexAndLength(number);
-  return count ? &operands[index] : nullptr;
-}
-
 /// One query: y (D) = sum of round(e^(s_j - max)) v_j over the seen keys, divided by the sum of
 /// e^(s_j - max); zeros where that is 0. Gives max + log of that sum.
 double attend(const Scores &s, int64_t batch, int64_t head, int64_t query, const double *q,

@@ -1,9 +1,8 @@
 // Meaning of the ops on blocks with a scale each.
 // By the definitions: a loop over all elements, each of which finds its own block.
-#include "ir/evaluate/EvaluateBlocks.h"
 #include "ir/dialect/Blocks.h"
 #include "ir/evaluate/Evaluate.h"
-#include "ir/evaluate/Philox.h"
+#include "ir/evaluate/EvaluateTensor.h"
 #include "ir/formats/FloatFormat.h"
 
 #include <algorithm>
@@ -14,8 +13,6 @@ using namespace mlir;
 
 namespace mpc {
 namespace {
-
-using Tensors = SmallVector<EvalTensor>;
 
 int64_t countOf(int64_t extent, int64_t size) { return extent / size + (extent % size != 0); }
 

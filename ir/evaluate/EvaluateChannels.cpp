@@ -11,8 +11,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-double asF32(const APFloat &value) { return static_cast<float>(value.convertToDouble()); }
-
 /// The channel of each element of (N, C, ..), in row-major order.
 int64_t channelOf(const EvalTensor &x, size_t flat) {
   int64_t inner = 1;
@@ -33,11 +31,6 @@ EvalTensor normalised(const EvalTensor &x, ArrayRef<double> mean, ArrayRef<doubl
     y.data[i] = y.data[i] * (gain ? gain->data[channel] : 1) + (bias ? bias->data[channel] : 0);
   }
   return y;
-}
-
-/// The operand behind `index` others, if the op has it.
-const EvalTensor *optional(ArrayRef<EvalTensor> operands, bool isThere, size_t index) {
-  return isThere ? &operands[index] : nullptr;
 }
 
 /// Mean, and sum of (x - mean)^2, of the elements of each of `count` groups.
@@ -79,15 +72,13 @@ EvalTensor resampled(const EvalTensor &x, size_t dimension, int64_t size,
 
 Tensors BatchNormOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &x = operands[0];
-  const bool hasGain = static_cast<bool>(getGain()), hasBias = static_cast<bool>(getBias());
   return {normalised(x, operands[1].data, operands[2].data, asF32(getEpsilon()),
-                     optional(operands, hasGain, 3), optional(operands, hasBias, 3 + hasGain),
+                     optional(*this, operands, 3), optional(*this, operands, 4),
                      [&](size_t i) { return channelOf(x, i); })};
 }
 
 Tensors BatchNormTrainingOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &x = operands[0];
-  const bool hasGain = static_cast<bool>(getGain()), hasBias = static_cast<bool>(getBias());
   const size_t channels = x.shape[1];
   const auto channel = [&](size_t i) { return channelOf(x, i); };
   std::vector<double> mean(channels), squares(channels), variance;
@@ -95,8 +86,8 @@ Tensors BatchNormTrainingOp::evaluate(ArrayRef<EvalTensor> operands) {
   const double count = channels ? static_cast<double>(x.data.size() / channels) : 0;
   for (double sum : squares)
     variance.push_back(sum / count);
-  EvalTensor y = normalised(x, mean, variance, asF32(getEpsilon()), optional(operands, hasGain, 3),
-                            optional(operands, hasBias, 3 + hasGain), channel);
+  EvalTensor y = normalised(x, mean, variance, asF32(getEpsilon()), optional(*this, operands, 3),
+                            optional(*this, operands, 4), channel);
   EvalTensor newMean = operands[1], newVariance = operands[2];
   const double momentum = asF32(getMomentum()), kept = static_cast<float>(1 - momentum);
   for (size_t i = 0; i < channels; ++i) {
@@ -108,7 +99,6 @@ Tensors BatchNormTrainingOp::evaluate(ArrayRef<EvalTensor> operands) {
 
 Tensors GroupNormOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &x = operands[0];
-  const bool hasGain = static_cast<bool>(getGain()), hasBias = static_cast<bool>(getBias());
   const int64_t groups = getGroupsAttr().getInt(), rows = x.shape[0] * groups;
   const int64_t length = rows ? x.size() / rows : 0;
   const auto group = [&](size_t i) { return static_cast<int64_t>(i) / length; };
@@ -116,8 +106,8 @@ Tensors GroupNormOp::evaluate(ArrayRef<EvalTensor> operands) {
   gather(x, group, mean, variance);
   for (double &value : variance)
     value /= static_cast<double>(length);
-  return {normalised(x, mean, variance, asF32(getEpsilon()), optional(operands, hasGain, 1),
-                     optional(operands, hasBias, 1 + hasGain), group)};
+  return {normalised(x, mean, variance, asF32(getEpsilon()), optional(*this, operands, 1),
+                     optional(*this, operands, 2), group)};
 }
 
 Tensors PreluOp::evaluate(ArrayRef<EvalTensor> operands) {

@@ -194,9 +194,7 @@ SmallVector<EvalTensor> CustomOp::evaluate(ArrayRef<EvalTensor> operands) {
   auto [module, loop] = compile(*this, textOf(*this));
   if (!loop)
     return {};
-  SmallVector<int64_t> shape;
-  for (const EvalTensor &operand : operands)
-    shape = *broadcastShapes(shape, operand.shape);
+  const SmallVector<int64_t> shape = commonShape(operands);
   SmallVector<EvalTensor> wide;
   SmallVector<const double *> pointers;
   for (const EvalTensor &operand : operands)

@@ -22,13 +22,6 @@ Tensors mapUnary(ArrayRef<EvalTensor> operands, Function function) {
   return {std::move(y)};
 }
 
-SmallVector<int64_t> commonShape(ArrayRef<EvalTensor> operands) {
-  SmallVector<int64_t> shape;
-  for (const EvalTensor &operand : operands)
-    shape = *broadcastShapes(shape, operand.shape);
-  return shape;
-}
-
 template <typename Function>
 Tensors mapBinary(ArrayRef<EvalTensor> operands, Function function) {
   SmallVector<int64_t> shape = commonShape(operands);
@@ -49,20 +42,9 @@ double minimum(double x, double y) {
     return NAN;
   return x < y || (x == y && std::signbit(x)) ? x : y;
 }
-double relu(double x) { return x <= 0 ? 0 : x; }
 double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
 // (1 + erf(z)) / 2 = erfc(-z) / 2, which does not cancel for negative z.
 double gelu(double x) { return x * (std::erfc(-x / std::sqrt(2.0)) / 2); }
-double geluTanh(double x) {
-  return x * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x))) / 2;
-}
-/// (1 + t) / 2 + x (1 - t^2) u' / 2 with t = tanh(u). (1 +- t) / 2 = 1 / (1 + e^-+2u) loses no
-/// digits; where one of them is 0 the slope is flat, and infinities give NaN, as in PyTorch.
-double geluTanhSlope(double x) {
-  double k = std::sqrt(2 / M_PI), u = k * (x + 0.044715 * x * x * x);
-  double up = 1 / (1 + std::exp(-2 * u)), down = 1 / (1 + std::exp(2 * u));
-  return up + (down == 0 || up == 0 ? 0 * x : x * 2 * up * down * k * (1 + 3 * 0.044715 * x * x));
-}
 double silu(double x) { return x / (1 + std::exp(-x)); }
 double hardsigmoid(double x) { return std::clamp(x + 3, 0.0, 6.0) / 6; }
 double mish(double x) { return x * std::tanh(std::log1p(std::exp(x))); }
@@ -158,6 +140,25 @@ bool holds(Comparison comparison, double x, double y) {
 }
 
 } // namespace
+
+SmallVector<int64_t> commonShape(ArrayRef<EvalTensor> operands) {
+  SmallVector<int64_t> shape;
+  for (const EvalTensor &operand : operands)
+    shape = *broadcastShapes(shape, operand.shape);
+  return shape;
+}
+
+double relu(double x) { return x <= 0 ? 0 : x; }
+double geluTanh(double x) {
+  return x * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x))) / 2;
+}
+/// (1 + t) / 2 + x (1 - t^2) u' / 2 with t = tanh(u). (1 +- t) / 2 = 1 / (1 + e^-+2u) loses no
+/// digits; where one of them is 0 the slope is flat, and infinities give NaN, as in PyTorch.
+double geluTanhSlope(double x) {
+  double k = std::sqrt(2 / M_PI), u = k * (x + 0.044715 * x * x * x);
+  double up = 1 / (1 + std::exp(-2 * u)), down = 1 / (1 + std::exp(2 * u));
+  return up + (down == 0 || up == 0 ? 0 * x : x * 2 * up * down * k * (1 + 3 * 0.044715 * x * x));
+}
 
 #define MPC_UNARY(OP, EXPRESSION)                                                                  \
   Tensors OP::evaluate(ArrayRef<EvalTensor> operands) {                                            \

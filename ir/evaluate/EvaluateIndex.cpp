@@ -1,6 +1,4 @@
 // Meaning of the ops of indices and of order.
-// A tensor is seen as lines along the axis: element i of line (outer, inner) stands at
-// (outer n + i) inner count + inner.
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/EvaluateTensor.h"
 
@@ -13,26 +11,15 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-/// The lines of a shape along an axis.
-struct Lines {
-  int64_t outer = 1, extent, inner = 1;
-
-  Lines(ArrayRef<int64_t> shape, int64_t axis) : extent(shape[axis]) {
-    for (int64_t i = 0; i < static_cast<int64_t>(shape.size()); ++i)
-      (i < axis ? outer : inner) *= i == axis ? 1 : shape[i];
-  }
-  int64_t place(int64_t before, int64_t i, int64_t behind) const {
-    return (before * extent + i) * inner + behind;
-  }
-  void forEach(llvm::function_ref<void(int64_t before, int64_t behind)> visit) const {
-    for (int64_t before = 0; before < outer; ++before)
-      for (int64_t behind = 0; behind < inner; ++behind)
-        visit(before, behind);
-  }
-};
-
 int64_t axisIn(const EvalTensor &x, int64_t axis) {
   return axis < 0 ? axis + static_cast<int64_t>(x.shape.size()) : axis;
+}
+
+/// The shape of x with another extent along the axis.
+std::vector<int64_t> resized(const EvalTensor &x, int64_t axis, int64_t extent) {
+  std::vector<int64_t> shape = x.shape;
+  shape[axisIn(x, axis)] = extent;
+  return shape;
 }
 
 bool isWithin(double id, int64_t extent) { return id >= 0 && id < static_cast<double>(extent); }
@@ -41,7 +28,7 @@ bool isWithin(double id, int64_t extent) { return id >= 0 && id < static_cast<do
 double missing(Value x) { return isa<FloatType>(elementOf(x)) ? NAN : 0; }
 
 /// Of one line, the places of its elements in order: NaN is larger than every number.
-std::vector<int64_t> ordered(const EvalTensor &x, const Lines &lines, int64_t before,
+std::vector<int64_t> ordered(const EvalTensor &x, const AxisLines &lines, int64_t before,
                              int64_t behind, bool descending) {
   std::vector<int64_t> places(lines.extent);
   std::iota(places.begin(), places.end(), int64_t(0));
@@ -55,12 +42,9 @@ std::vector<int64_t> ordered(const EvalTensor &x, const Lines &lines, int64_t be
 
 /// The first `count` elements of each line in order, and their places.
 Tensors firstInOrder(const EvalTensor &x, int64_t axis, int64_t count, bool descending) {
-  Lines lines(x.shape, axis);
-  EvalTensor values(x.shape);
-  values.shape[axis] = count;
-  values.data.assign(values.size(), 0);
-  EvalTensor indices = values;
-  Lines results(values.shape, axis);
+  const AxisLines lines(x, axis);
+  EvalTensor values(resized(x, axis, count)), indices = values;
+  const AxisLines results(values, axis);
   lines.forEach([&](int64_t before, int64_t behind) {
     std::vector<int64_t> places = ordered(x, lines, before, behind, descending);
     for (int64_t i = 0; i < count; ++i) {
@@ -74,10 +58,8 @@ Tensors firstInOrder(const EvalTensor &x, int64_t axis, int64_t count, bool desc
 
 /// The place of the first element that no other exceeds; a NaN exceeds every number.
 Tensors firstExtreme(const EvalTensor &x, int64_t axis, bool keepdims, bool largest) {
-  Lines lines(x.shape, axis);
-  EvalTensor y(x.shape);
-  y.shape[axis] = 1;
-  y.data.assign(y.size(), 0);
+  const AxisLines lines(x, axis);
+  EvalTensor y(resized(x, axis, 1));
   lines.forEach([&](int64_t before, int64_t behind) {
     int64_t best = 0;
     for (int64_t i = 1; i < lines.extent; ++i) {
@@ -89,7 +71,7 @@ Tensors firstExtreme(const EvalTensor &x, int64_t axis, bool keepdims, bool larg
     y.data[before * lines.inner + behind] = static_cast<double>(best);
   });
   if (!keepdims)
-    y.shape.erase(y.shape.begin() + axis);
+    y.shape.erase(y.shape.begin() + axisIn(x, axis));
   return {std::move(y)};
 }
 
@@ -97,8 +79,7 @@ Tensors firstExtreme(const EvalTensor &x, int64_t axis, bool keepdims, bool larg
 
 Tensors TakeAlongOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &x = operands[0], &ids = operands[1];
-  int64_t axis = axisIn(x, getAxisAttr().getInt());
-  Lines from(x.shape, axis), to(ids.shape, axis);
+  const AxisLines from(x, getAxisAttr().getInt()), to(ids, getAxisAttr().getInt());
   EvalTensor y(ids.shape);
   to.forEach([&](int64_t before, int64_t behind) {
     for (int64_t i = 0; i < to.extent; ++i) {
@@ -113,7 +94,7 @@ Tensors TakeAlongOp::evaluate(ArrayRef<EvalTensor> operands) {
 
 Tensors GatherOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &x = operands[0], &ids = operands[1];
-  Lines from(x.shape, axisIn(x, getAxisAttr().getInt()));
+  const AxisLines from(x, getAxisAttr().getInt());
   EvalTensor y(shapeOf(getY()).vec());
   int64_t count = ids.size();
   from.forEach([&](int64_t before, int64_t behind) {
@@ -129,8 +110,7 @@ Tensors GatherOp::evaluate(ArrayRef<EvalTensor> operands) {
 Tensors AppendOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &rows = operands[1], &position = operands[2];
   EvalTensor y = operands[0];
-  int64_t axis = axisIn(y, getAxisAttr().getInt());
-  Lines to(y.shape, axis), from(rows.shape, axis);
+  const AxisLines to(y, getAxisAttr().getInt()), from(rows, getAxisAttr().getInt());
   from.forEach([&](int64_t before, int64_t behind) {
     double first = position.data[before * position.size() / from.outer];
     for (int64_t i = 0; i < from.extent; ++i)
@@ -154,8 +134,7 @@ Tensors OneHotOp::evaluate(ArrayRef<EvalTensor> operands) {
 Tensors PutAlongOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &ids = operands[1], &updates = operands[2];
   EvalTensor y = operands[0];
-  int64_t axis = axisIn(y, getAxisAttr().getInt());
-  Lines to(y.shape, axis), from(ids.shape, axis);
+  const AxisLines to(y, getAxisAttr().getInt()), from(ids, getAxisAttr().getInt());
   from.forEach([&](int64_t before, int64_t behind) {
     for (int64_t i = 0; i < from.extent; ++i) {
       int64_t at = from.place(before, i, behind);
@@ -171,7 +150,7 @@ Tensors PutAlongOp::evaluate(ArrayRef<EvalTensor> operands) {
 Tensors ScatterOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &ids = operands[1], &updates = operands[2];
   EvalTensor y = operands[0];
-  Lines to(y.shape, axisIn(y, getAxisAttr().getInt()));
+  const AxisLines to(y, getAxisAttr().getInt());
   int64_t count = ids.size();
   to.forEach([&](int64_t before, int64_t behind) {
     for (int64_t i = 0; i < count; ++i) {
@@ -186,21 +165,18 @@ Tensors ScatterOp::evaluate(ArrayRef<EvalTensor> operands) {
 }
 
 Tensors ArgmaxOp::evaluate(ArrayRef<EvalTensor> operands) {
-  return firstExtreme(operands[0], axisIn(operands[0], getAxisAttr().getInt()), getKeepdims(),
-                      /*largest=*/true);
+  return firstExtreme(operands[0], getAxisAttr().getInt(), getKeepdims(), /*largest=*/true);
 }
 Tensors ArgminOp::evaluate(ArrayRef<EvalTensor> operands) {
-  return firstExtreme(operands[0], axisIn(operands[0], getAxisAttr().getInt()), getKeepdims(),
-                      /*largest=*/false);
+  return firstExtreme(operands[0], getAxisAttr().getInt(), getKeepdims(), /*largest=*/false);
 }
 
 Tensors SortOp::evaluate(ArrayRef<EvalTensor> operands) {
-  int64_t axis = axisIn(operands[0], getAxisAttr().getInt());
-  return firstInOrder(operands[0], axis, operands[0].shape[axis], getDescending());
+  const int64_t axis = getAxisAttr().getInt();
+  return firstInOrder(operands[0], axis, AxisLines(operands[0], axis).extent, getDescending());
 }
 Tensors TopkOp::evaluate(ArrayRef<EvalTensor> operands) {
-  return firstInOrder(operands[0], axisIn(operands[0], getAxisAttr().getInt()), getKAttr().getInt(),
-                      !getSmallest());
+  return firstInOrder(operands[0], getAxisAttr().getInt(), getKAttr().getInt(), !getSmallest());
 }
 
 Tensors ListPlacesOp::evaluate(ArrayRef<EvalTensor> operands) {
@@ -223,7 +199,7 @@ Tensors ListPlacesOp::evaluate(ArrayRef<EvalTensor> operands) {
 
 Tensors LinearScanOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &x = operands[0], &decay = operands[1];
-  Lines lines(x.shape, axisIn(x, getDimAttr().getInt()));
+  const AxisLines lines(x, getDimAttr().getInt());
   EvalTensor y(x.shape);
   lines.forEach([&](int64_t before, int64_t behind) {
     double state = 0;

@@ -1,23 +1,14 @@
-// Meaning of norms, softmax, loss, embedding, quantisation.
+// Meaning of norms, softmax, loss, embedding and its gradient, quantisation.
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/Evaluate.h"
 #include "ir/evaluate/EvaluateTensor.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 using namespace mlir;
 
 namespace mpc {
-namespace {
-
-constexpr double largestF32 = std::numeric_limits<float>::max();
-
-/// An f64 attribute of an op that computes in f32.
-double asF32(const APFloat &value) { return static_cast<float>(value.convertToDouble()); }
-
-} // namespace
 
 Tensors LayerNormOp::evaluate(ArrayRef<EvalTensor> operands) {
   const EvalTensor &gain = operands[1];
@@ -69,18 +60,17 @@ Tensors RotaryOp::evaluate(ArrayRef<EvalTensor> operands) {
 
 Tensors SoftmaxOp::evaluate(ArrayRef<EvalTensor> operands) {
   EvalTensor y = operands[0];
-  int64_t axis = getAxisAttr().getInt();
-  axis += axis < 0 ? static_cast<int64_t>(y.shape.size()) : 0;
-  int64_t size = y.shape[axis], step = stridesOf(y.shape)[axis];
-  for (int64_t line = 0; line < (size ? y.size() / size : 0); ++line) {
-    double *x = y.data.data() + line / step * step * size + line % step, max = -kInfinity, sum = 0;
+  const AxisLines lines(y, getAxisAttr().getInt());
+  lines.forEach([&](int64_t before, int64_t behind) {
+    double *x = y.data.data() + lines.place(before, 0, behind), max = -kInfinity, sum = 0;
+    const int64_t size = lines.extent, step = lines.inner;
     for (int64_t i = 0; i < size; ++i)
       max = std::max(max, x[i * step]);
     for (int64_t i = 0; i < size; ++i)
       sum += x[i * step] = std::exp(x[i * step] - max);
     for (int64_t i = 0; i < size; ++i)
       x[i * step] /= sum;
-  }
+  });
   return {std::move(y)};
 }
 
@@ -134,6 +124,18 @@ Tensors EmbeddingOp::evaluate(ArrayRef<EvalTensor> operands) {
       std::copy_n(table.data.begin() + static_cast<int64_t>(ids.data[i]) * width, width,
                   y.data.begin() + i * width);
   return {std::move(y)};
+}
+
+Tensors EmbeddingGradOp::evaluate(ArrayRef<EvalTensor> operands) {
+  const EvalTensor &dy = operands[0], &ids = operands[1];
+  int64_t rows = getRowsAttr().getInt(), width = dy.shape.back();
+  EvalTensor table(std::vector<int64_t>{rows, width});
+  for (size_t i = 0; i < ids.data.size(); ++i)
+    if (ids.data[i] >= 0 && ids.data[i] < rows)
+      for (int64_t column = 0; column < width; ++column)
+        table.data[static_cast<int64_t>(ids.data[i]) * width + column] +=
+            dy.data[i * width + column];
+  return {std::move(table)};
 }
 
 Tensors ScaleFromAmaxOp::evaluate(ArrayRef<EvalTensor> operands) {

@@ -11,21 +11,15 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-/// Calls `visit` with each line of x along `axis`, and with the place of its first element.
-void forEachLine(const EvalTensor &x, int64_t axis,
+/// Calls `visit` with each line of x, and with the place of its first element.
+void forEachLine(const EvalTensor &x, const AxisLines &lines,
                  function_ref<void(int64_t place, ArrayRef<double> line)> visit) {
-  axis += axis < 0 ? static_cast<int64_t>(x.shape.size()) : 0;
-  int64_t size = x.shape[axis], step = stridesOf(x.shape)[axis], lines = 1;
-  for (size_t i = 0; i < x.shape.size(); ++i)
-    lines *= static_cast<int64_t>(i) == axis ? 1 : x.shape[i];
-  std::vector<double> line(size);
-  for (int64_t number = 0; number < lines; ++number) {
-    const int64_t inner = std::max<int64_t>(step, 1);
-    const int64_t place = number / inner * inner * size + number % inner;
-    for (int64_t i = 0; i < size; ++i)
-      line[i] = x.data[place + i * step];
-    visit(place, line);
-  }
+  std::vector<double> line(lines.extent);
+  lines.forEach([&](int64_t before, int64_t behind) {
+    for (int64_t i = 0; i < lines.extent; ++i)
+      line[i] = x.data[lines.place(before, i, behind)];
+    visit(lines.place(before, 0, behind), line);
+  });
 }
 
 /// log of the sum of exponentials above `shift`.
@@ -65,13 +59,11 @@ Tensors lossOf(ArrayRef<EvalTensor> operands, std::optional<LossReduction> reduc
 
 Tensors LogSoftmaxOp::evaluate(ArrayRef<EvalTensor> operands) {
   EvalTensor y = operands[0];
-  int64_t axis = getAxisAttr().getInt();
-  axis += axis < 0 ? static_cast<int64_t>(y.shape.size()) : 0;
-  const int64_t step = stridesOf(y.shape)[axis];
-  forEachLine(operands[0], axis, [&](int64_t place, ArrayRef<double> line) {
+  const AxisLines lines(y, getAxisAttr().getInt());
+  forEachLine(operands[0], lines, [&](int64_t place, ArrayRef<double> line) {
     const double max = largest(line), sum = logSum(line, max);
     for (size_t i = 0; i < line.size(); ++i)
-      y.data[place + static_cast<int64_t>(i) * step] = line[i] - max - sum;
+      y.data[place + static_cast<int64_t>(i) * lines.inner] = line[i] - max - sum;
   });
   return {std::move(y)};
 }
@@ -79,7 +71,8 @@ Tensors LogSoftmaxOp::evaluate(ArrayRef<EvalTensor> operands) {
 Tensors LogsumexpOp::evaluate(ArrayRef<EvalTensor> operands) {
   EvalTensor y((std::vector<int64_t>(shapeOf(getY()))));
   size_t next = 0; // lines come in the order of the result's elements
-  forEachLine(operands[0], getAxisAttr().getInt(), [&](int64_t, ArrayRef<double> line) {
+  const AxisLines lines(operands[0], getAxisAttr().getInt());
+  forEachLine(operands[0], lines, [&](int64_t, ArrayRef<double> line) {
     const double max = largest(line), shift = std::isinf(max) ? 0 : max;
     y.data[next++] = shift + logSum(line, shift);
   });

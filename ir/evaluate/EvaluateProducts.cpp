@@ -4,7 +4,6 @@
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/Evaluate.h"
-#include "ir/evaluate/EvaluateBlocks.h"
 #include "ir/evaluate/EvaluateTensor.h"
 
 #include <algorithm>
@@ -22,42 +21,13 @@ double activate(Activation activation, double x, double at) {
   case Activation::none:
     return x;
   case Activation::relu:
-    return x <= 0 ? 0 : x; // the larger of x and +0
+    return relu(x);
   case Activation::gelu_tanh:
-    return x * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x))) / 2;
-  case Activation::gelu_tanh_grad: { // x times (1 + t) / 2 + at (1 - t^2) u' / 2 with t = tanh(u)
-    double k = std::sqrt(2 / M_PI), u = k * (at + 0.044715 * at * at * at);
-    double up = 1 / (1 + std::exp(-2 * u)), down = 1 / (1 + std::exp(2 * u)); // (1 +- t) / 2
-    bool isFlat = up == 0 || down == 0;
-    return x * (up + (isFlat ? 0 * at : at * 2 * up * down * k * (1 + 3 * 0.044715 * at * at)));
-  }
+    return geluTanh(x);
+  case Activation::gelu_tanh_grad:
+    return x * geluTanhSlope(at);
   }
   llvm_unreachable("not an activation");
-}
-
-const FloatFormat *operandFormat(std::optional<Compute> compute) {
-  if (!compute)
-    return nullptr;
-  switch (*compute) {
-  case Compute::f32:
-    return &FloatFormat::get(FloatFormat::F32);
-  case Compute::tf32:
-    return &FloatFormat::get(FloatFormat::TF32);
-  case Compute::f16:
-    return &FloatFormat::get(FloatFormat::F16);
-  case Compute::bf16:
-    return &FloatFormat::get(FloatFormat::BF16);
-  case Compute::fp8:
-    return nullptr; // only a mark: mpc.quantize rounds, with its scale
-  }
-  llvm_unreachable("not a compute precision");
-}
-
-EvalTensor rounded(EvalTensor x, InnerRounding round) {
-  if (round)
-    for (double &element : x.data)
-      element = round(element);
-  return x;
 }
 
 EvalTensor swapLastTwo(const EvalTensor &x, bool swap) {
@@ -148,8 +118,19 @@ EvalTensor alongK(const EvalTensor &x) {
 
 } // namespace
 
+EvalTensor inPrecision(EvalTensor x, std::optional<Compute> compute) {
+  if (!compute || *compute == Compute::fp8)
+    return x;
+  InnerRounding round(&FloatFormat::get(*compute == Compute::f32    ? FloatFormat::F32
+                                        : *compute == Compute::tf32 ? FloatFormat::TF32
+                                        : *compute == Compute::f16  ? FloatFormat::F16
+                                                                    : FloatFormat::BF16));
+  for (double &element : x.data)
+    element = round(element);
+  return x;
+}
+
 Tensors MatmulOp::evaluate(ArrayRef<EvalTensor> operands) {
-  InnerRounding toCompute(operandFormat(getCompute()));
   Epilogue epilogue{.activation = getActivation().value_or(Activation::none),
                     .round = InnerRounding(formatOf(elementOf(getY())))};
   size_t next = 2;
@@ -178,8 +159,8 @@ Tensors MatmulOp::evaluate(ArrayRef<EvalTensor> operands) {
     preactivation.data.resize(preactivation.size());
     epilogue.preactivation = preactivation.data.data();
   }
-  EvalTensor a = rounded(swapLastTwo(left, getTransposeA()), toCompute);
-  EvalTensor b = rounded(swapLastTwo(right, getTransposeB()), toCompute);
+  EvalTensor a = inPrecision(swapLastTwo(left, getTransposeA()), getCompute());
+  EvalTensor b = inPrecision(swapLastTwo(right, getTransposeB()), getCompute());
   Tensors results = {batchedProduct(a, b, epilogue)};
   if (getPreactivation())
     results.push_back(std::move(preactivation));
@@ -189,12 +170,11 @@ Tensors MatmulOp::evaluate(ArrayRef<EvalTensor> operands) {
 }
 
 Tensors LinearOp::evaluate(ArrayRef<EvalTensor> operands) {
-  InnerRounding toCompute(operandFormat(getCompute()));
   Epilogue epilogue{.bias = getBias() ? &operands[2] : nullptr,
                     .activation = getActivation().value_or(Activation::none),
                     .round = InnerRounding(formatOf(elementOf(getY())))};
-  EvalTensor x = rounded(operands[0], toCompute),
-             weight = rounded(swapLastTwo(operands[1], true), toCompute);
+  EvalTensor x = inPrecision(operands[0], getCompute()),
+             weight = inPrecision(swapLastTwo(operands[1], true), getCompute());
   Rows rows(x);
   EvalTensor y(x.shape);
   y.shape.back() = weight.shape[1];

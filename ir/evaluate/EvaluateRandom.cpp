@@ -2,7 +2,6 @@
 #include "ir/dialect/Dialect.h"
 #include "ir/evaluate/Evaluate.h"
 #include "ir/evaluate/EvaluateTensor.h"
-#include "ir/evaluate/Philox.h"
 
 #include <cmath>
 

@@ -36,11 +36,6 @@ double wrapped(double x, IntegerType type) {
 }
 
 double plus(double a, double b) { return a + b; }
-/// NaN propagates, and +0 is larger than -0.
-double larger(double a, double b) {
-  return std::isnan(a) || b < a || (a == b && std::signbit(b)) ? a : b;
-}
-
 std::vector<int64_t> staticShape(Value value) { return shapeOf(value).vec(); }
 
 } // namespace
@@ -76,21 +71,18 @@ Tensors AmaxOp::evaluate(ArrayRef<EvalTensor> operands) {
   return {EvalTensor({}, {largest})};
 }
 
-/// Lines along the dimension, each in its own order.
+/// AxisLines along the dimension, each in its own order.
 Tensors CumsumOp::evaluate(ArrayRef<EvalTensor> operands) {
   EvalTensor y = operands[0];
-  int64_t dim = getDimAttr().getInt();
-  dim += dim < 0 ? y.shape.size() : 0;
-  int64_t count = y.shape[dim], step = stridesOf(y.shape)[dim];
-  for (int64_t first = 0, size = y.size(); first < size; ++first) {
-    if (first / step % count != 0)
-      continue;
+  const AxisLines lines(y, getDimAttr().getInt());
+  lines.forEach([&](int64_t before, int64_t behind) {
     double sum = 0;
-    for (int64_t i = 0; i < count; ++i) {
-      double &element = y.data[first + (getReverse() ? count - 1 - i : i) * step];
+    for (int64_t i = 0; i < lines.extent; ++i) {
+      const int64_t own = getReverse() ? lines.extent - 1 - i : i;
+      double &element = y.data[lines.place(before, own, behind)];
       element = sum += element;
     }
-  }
+  });
   return {std::move(y)};
 }
 

@@ -86,6 +86,20 @@ void putPlace(EvalTensor &x, int64_t axis, int64_t place, const EvalTensor &valu
           [&](int64_t flat, int64_t at) { x.data[at] = values.data[flat]; });
 }
 
+AxisLines::AxisLines(const EvalTensor &x, int64_t axis) {
+  const int64_t rank = x.shape.size();
+  axis += axis < 0 ? rank : 0;
+  extent = x.shape[axis];
+  for (int64_t i = 0; i < rank; ++i)
+    (i < axis ? outer : inner) *= i == axis ? 1 : x.shape[i];
+}
+
+void AxisLines::forEach(llvm::function_ref<void(int64_t, int64_t)> visit) const {
+  for (int64_t before = 0; before < outer; ++before)
+    for (int64_t behind = 0; behind < inner; ++behind)
+      visit(before, behind);
+}
+
 Rows::Rows(const EvalTensor &x) : count(1), width(x.shape.empty() ? 1 : x.shape.back()) {
   for (size_t i = 0; i + 1 < x.shape.size(); ++i)
     count *= x.shape[i];

@@ -7,18 +7,11 @@
 #include "ir/evaluate/EvaluateTensor.h"
 
 #include <cmath>
-#include <limits>
 
 using namespace mlir;
 
 namespace mpc {
-
 namespace {
-
-constexpr double largestF32 = std::numeric_limits<float>::max();
-
-double asF32(double value) { return static_cast<float>(value); }
-double asF32(const APFloat &value) { return asF32(value.convertToDouble()); }
 
 InnerRounding roundingToF32() { return InnerRounding(&FloatFormat::get(FloatFormat::F32)); }
 

@@ -5,8 +5,6 @@
 #include "ir/evaluate/Evaluate.h"
 #include "ir/evaluate/EvaluateTensor.h"
 
-#include <cmath>
-
 using namespace mlir;
 
 namespace mpc {
@@ -41,32 +39,7 @@ int64_t placeOf(const Windows &w, ArrayRef<int64_t> window, ArrayRef<int64_t> ta
   return place;
 }
 
-const FloatFormat *operandFormat(std::optional<Compute> compute) {
-  if (!compute || *compute == Compute::fp8) // only a mark: mpc.quantize rounds, with its scale
-    return nullptr;
-  return &FloatFormat::get(*compute == Compute::f32    ? FloatFormat::F32
-                           : *compute == Compute::tf32 ? FloatFormat::TF32
-                           : *compute == Compute::f16  ? FloatFormat::F16
-                                                       : FloatFormat::BF16);
-}
-
-EvalTensor rounded(EvalTensor x, InnerRounding round) {
-  if (round)
-    for (double &element : x.data)
-      element = round(element);
-  return x;
-}
-
-EvalTensor zeros(ArrayRef<int64_t> shape) {
-  EvalTensor y(shape.vec());
-  y.data.assign(y.size(), 0);
-  return y;
-}
-
-/// NaN propagates, and +0 is larger than -0.
-double larger(double a, double b) {
-  return std::isnan(a) || b < a || (a == b && std::signbit(b)) ? a : b;
-}
+EvalTensor zeros(ArrayRef<int64_t> shape) { return EvalTensor(shape.vec()); }
 
 /// Calls `visit(channel, number, element or null)` for every window of every leading index of x and
 /// each of its taps; `number` is that of the window.
@@ -97,9 +70,8 @@ Tensors WindowsOp::evaluate(ArrayRef<EvalTensor> operands) {
 }
 
 Tensors ConvolutionOp::evaluate(ArrayRef<EvalTensor> operands) {
-  InnerRounding toCompute(operandFormat(getCompute()));
-  EvalTensor x = rounded(operands[0], toCompute), weight = rounded(operands[1], toCompute),
-             y = zeros(shapeOf(getY()));
+  EvalTensor x = inPrecision(operands[0], getCompute()),
+             weight = inPrecision(operands[1], getCompute()), y = zeros(shapeOf(getY()));
   const Windows w = Windows::of(*this);
   ArrayRef<int64_t> extents = ArrayRef(x.shape).drop_front(2),
                     windows = ArrayRef(y.shape).drop_front(2);
@@ -123,9 +95,8 @@ Tensors ConvolutionOp::evaluate(ArrayRef<EvalTensor> operands) {
 }
 
 Tensors TransposedConvolutionOp::evaluate(ArrayRef<EvalTensor> operands) {
-  InnerRounding toCompute(operandFormat(getCompute()));
-  EvalTensor x = rounded(operands[0], toCompute), weight = rounded(operands[1], toCompute),
-             y = zeros(shapeOf(getY()));
+  EvalTensor x = inPrecision(operands[0], getCompute()),
+             weight = inPrecision(operands[1], getCompute()), y = zeros(shapeOf(getY()));
   const Windows w = Windows::of(*this);
   ArrayRef<int64_t> windows = ArrayRef(x.shape).drop_front(2),
                     extents = ArrayRef(y.shape).drop_front(2);
@@ -152,9 +123,8 @@ Tensors TransposedConvolutionOp::evaluate(ArrayRef<EvalTensor> operands) {
 }
 
 Tensors ConvolutionGradOp::evaluate(ArrayRef<EvalTensor> operands) {
-  InnerRounding toCompute(operandFormat(getCompute()));
-  EvalTensor large = rounded(operands[0], toCompute), small = rounded(operands[1], toCompute),
-             dweight = zeros(shapeOf(getDweight()));
+  EvalTensor large = inPrecision(operands[0], getCompute()),
+             small = inPrecision(operands[1], getCompute()), dweight = zeros(shapeOf(getDweight()));
   const Windows w = Windows::of(*this);
   ArrayRef<int64_t> extents = ArrayRef(large.shape).drop_front(2),
                     windows = ArrayRef(small.shape).drop_front(2);
@@ -179,9 +149,8 @@ Tensors ConvolutionGradOp::evaluate(ArrayRef<EvalTensor> operands) {
 }
 
 Tensors WindowProductOp::evaluate(ArrayRef<EvalTensor> operands) {
-  InnerRounding toCompute(operandFormat(getCompute()));
-  EvalTensor x = rounded(operands[0], toCompute), weight = rounded(operands[1], toCompute),
-             y = zeros(shapeOf(getY()));
+  EvalTensor x = inPrecision(operands[0], getCompute()),
+             weight = inPrecision(operands[1], getCompute()), y = zeros(shapeOf(getY()));
   ArrayRef<int64_t> extents = ArrayRef(x.shape).drop_front().drop_back(),
                     sizes = ArrayRef(weight.shape).drop_front().drop_back();
   const int64_t images = x.shape[0], channels = x.shape.back(), filters = weight.shape[0],

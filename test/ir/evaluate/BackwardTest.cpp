@@ -1,6 +1,6 @@
 // Gradients of attention and tables, random numbers.
 #include "Harness.h"
-#include "ir/evaluate/Philox.h"
+#include "ir/evaluate/EvaluateTensor.h"
 
 #include <gtest/gtest.h>
 
