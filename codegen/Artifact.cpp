@@ -2,7 +2,6 @@
 // Reads plan.program and ml_program.global, and writes the file that runtime/schema/artifact.fbs
 // describes. Everything has the order of the IR, so that the same module gives the same bytes.
 #include "codegen/Artifact.h"
-#include "codegen/FileProduct.h"
 #include "codegen/FileWords.h"
 #include "codegen/GivenWeights.h"
 #include "codegen/KernelUnits.h"
@@ -10,7 +9,6 @@
 #include "codegen/device/DeviceLibrary.h"
 #include "ir/dialect/State.h"
 #include "ir/dialect/custom/Custom.h"
-#include "ir/formats/ElementTypes.h"
 #include "ir/formats/LostNumbers.h"
 #include "ir/formats/Target.h"
 #include "ir/plan/Plan.h"

@@ -1,5 +1,4 @@
 // One printer for every anchor. It knows the terms of a call and no device function.
-#include "codegen/CallPrinter.h"
 #include "codegen/DeviceText.h"
 #include "codegen/GroupPrinter.h"
 #include "codegen/KernelArguments.h"

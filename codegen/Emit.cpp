@@ -2,7 +2,6 @@
 // Prints and decides nothing. The text includes the device library and means the same on every back
 // end.
 #include "codegen/Artifact.h"
-#include "codegen/CallPrinter.h"
 #include "codegen/DeviceText.h"
 #include "codegen/GroupPrinter.h"
 #include "ir/dialect/custom/Custom.h"

@@ -1,4 +1,3 @@
-#include "codegen/FileProduct.h"
 #include "codegen/FileWords.h"
 
 using namespace mlir;

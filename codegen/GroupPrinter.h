@@ -1,4 +1,4 @@
-// A group's nodes as the text of one kernel.
+// The texts of kernels, by what their body is.
 #pragma once
 
 #include "codegen/KernelArguments.h"
@@ -22,6 +22,10 @@ GroupPieces printGroupPieces(plan::KernelOp kernel, llvm::StringRef name, llvm::
 /// kernel's group. It has no pointer for that argument.
 GroupPieces printTailPieces(plan::KernelOp kernel, llvm::StringRef name, llvm::StringRef prefix,
                             unsigned staged);
+
+/// The text of a kernel whose schedule is a call, or a call with a tail: its argument struct and
+/// its definition.
+std::string printCall(plan::KernelOp kernel);
 
 /// The text of a kernel whose body is a group: a comment on its work, its argument struct and its
 /// definition. It decides nothing: the kernel's schedule has the layout and the core, and its nodes

@@ -1,5 +1,5 @@
 #include "codegen/SecondForms.h"
-#include "ir/plan/PlanProducts.h"
+#include "ir/plan/Plan.h"
 
 #include "mpc/GemmForms.h"
 

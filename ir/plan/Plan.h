@@ -28,6 +28,10 @@ llvm::SmallVector<LaunchedPart> partsOf(LaunchOp launch);
 /// those that are joined in it.
 llvm::SmallVector<KernelOp> membersOf(KernelOp kernel);
 
+/// The product in the terms of mpc/GemmSupport.h, row-major; nothing where an operand is no buffer
+/// of the program.
+std::optional<gemm::Product> productOf(GemmOp product, mlir::SymbolTableCollection &symbols);
+
 /// The reason why cuBLASLt has no such product on one of its program's targets, or nothing. The
 /// product's operands must be buffers of the program.
 gemm::Refusal refusalOf(GemmOp product, mlir::SymbolTableCollection &symbols);

@@ -1,7 +1,7 @@
 // The plan's products in the terms of GEMM libraries.
 #include "ir/formats/ElementTypes.h"
 #include "ir/formats/Target.h"
-#include "ir/plan/PlanProducts.h"
+#include "ir/plan/Plan.h"
 
 #include <numeric>
 
@@ -10,25 +10,15 @@ namespace {
 
 using namespace mlir;
 
-gemm::Activation wordOf(Activation activation) {
-  switch (activation) {
-  case Activation::none:
-    return gemm::Activation::None;
-  case Activation::relu:
-    return gemm::Activation::Relu;
-  case Activation::gelu_tanh:
-    return gemm::Activation::GeluTanh;
-  case Activation::gelu_tanh_grad:
-    return gemm::Activation::GeluTanhGrad;
-  }
-  llvm_unreachable("an activation is one of four");
-}
+static_assert(static_cast<int>(gemm::Activation::Relu) == static_cast<int>(Activation::relu) &&
+              static_cast<int>(gemm::Activation::GeluTanhGrad) ==
+                  static_cast<int>(Activation::gelu_tanh_grad));
 
 gemm::Epilogue epilogueOf(GemmOp product) {
   if (product.getSummed())
     return *product.getSummed() == Factor::a ? gemm::Epilogue::SumA : gemm::Epilogue::SumB;
-  return gemm::epilogueFor(wordOf(product.getActivation()), product.getBias().has_value(),
-                           product.getAux().has_value());
+  return gemm::epilogueFor(static_cast<gemm::Activation>(product.getActivation()),
+                           product.getBias().has_value(), product.getAux().has_value());
 }
 
 /// The alignment of a buffer's pointer, given that memory begins at multiples of 256 bytes.

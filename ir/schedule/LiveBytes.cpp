@@ -1,5 +1,5 @@
-#include "ir/schedule/LiveBytes.h"
-#include "ir/formats/FloatFormat.h"
+// What the values of a group take of a thread's registers.
+#include "ir/schedule/Schedule.h"
 
 using namespace mlir;
 

@@ -1,7 +1,6 @@
 #include "ir/schedule/Schedule.h"
 #include "ir/formats/Target.h"
 #include "ir/group/IndexMath.h"
-#include "ir/schedule/LiveBytes.h"
 
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/SetVector.h"
