@@ -3,7 +3,7 @@
 // about the first mistake names the value found, the value expected and the place.
 #pragma once
 
-#include "mlir/Support/LLVM.h"
+#include "mlir/IR/Operation.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/JSON.h"
@@ -18,6 +18,13 @@ namespace mpc {
 inline llvm::Expected<llvm::GlobPattern> createPattern(llvm::StringRef pattern) {
   return llvm::GlobPattern::create(pattern, /*MaxSubPatterns=*/1024);
 }
+
+/// An error about the policy or recipe that was read from the file `name`, at its place there. The
+/// place is the one that JSON's parser gives, else the first line that holds a word which `what`
+/// has in 'quotes', else the first line. `what` may begin with "name: ". Where `name` is no file,
+/// the error stands at the operation.
+mlir::InFlightDiagnostic emitFileError(mlir::Operation *operation, llvm::StringRef name,
+                                       llvm::StringRef what);
 
 /// Reads one object. A missing key leaves its target unchanged; the first mistake goes to `error`,
 /// after `where` ("recipe: losses 0: ").

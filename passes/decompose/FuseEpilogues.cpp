@@ -21,7 +21,7 @@
 #include "ir/group/GroupNodes.h"
 #include "ir/group/Placement.h"
 #include "passes/Passes.h"
-#include "passes/decompose/Epilogues.h"
+#include "passes/decompose/Fusable.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Remarks.h"

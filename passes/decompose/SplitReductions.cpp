@@ -7,7 +7,7 @@
 #include "ir/dialect/Provenance.h"
 #include "ir/group/Placement.h"
 #include "passes/Passes.h"
-#include "passes/decompose/LeadingSums.h"
+#include "passes/decompose/Fusable.h"
 
 #include "ir/lower/Primitives.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -154,4 +154,21 @@ struct SplitReductions : impl::SplitReductionsBase<SplitReductions> {
 };
 
 } // namespace
+
+std::optional<int64_t> summedRows(SumOp sum) {
+  if (isOfWholeNumbers(sum)) // partial sums are f32
+    return std::nullopt;
+  int64_t rows = 1;
+  bool kept = false;
+  for (auto [axis, extent] : llvm::enumerate(shapeOf(sum.getX()))) {
+    if (extent == 1)
+      continue;
+    bool summed = llvm::is_contained(sum.getAxes(), static_cast<int64_t>(axis));
+    if (summed && kept)
+      return std::nullopt;
+    kept |= !summed;
+    rows *= summed ? extent : 1;
+  }
+  return rows ? std::optional(rows) : std::nullopt;
+}
 } // namespace mpc

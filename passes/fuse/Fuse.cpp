@@ -12,11 +12,8 @@
 // Partial sums end one too: a block makes one of them, and another kernel adds them.
 #include "ir/formats/FloatFormat.h"
 #include "passes/Passes.h"
-#include "passes/fuse/GroupCycles.h"
+#include "passes/fuse/FuseSteps.h"
 #include "passes/fuse/GroupDomains.h"
-#include "passes/fuse/MaterializeReads.h"
-#include "passes/fuse/OutlineGroup.h"
-#include "passes/fuse/SortByUse.h"
 
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
@@ -425,9 +422,7 @@ private:
 };
 
 struct Fuse : impl::FuseBase<Fuse> {
-  void runOnOperation() override {
-    Fuser(getOperation()).run();
-  }
+  void runOnOperation() override { Fuser(getOperation()).run(); }
 };
 
 } // namespace

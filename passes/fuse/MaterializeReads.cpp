@@ -1,9 +1,6 @@
-#include "passes/fuse/MaterializeReads.h"
-#include "ir/group/StridedView.h"
 #include "ir/dialect/Provenance.h"
-#include "ir/group/GroupNodes.h"
 #include "ir/group/Placement.h"
-#include "passes/fuse/GroupCycles.h"
+#include "passes/fuse/FuseSteps.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
@@ -23,9 +20,7 @@ namespace {
 
 /// Whether there is a widening cast between `value` and its buffer.
 bool readsWidened(Value value) {
-  Operation *op = value.getDefiningOp();
-  while (op && isa<ViewOpInterface>(op))
-    op = op->getOperand(0).getDefiningOp();
+  Operation *op = base(value).getDefiningOp();
   return op && isWideningCast(op);
 }
 

@@ -1,8 +1,10 @@
-#include "passes/fuse/OutlineGroup.h"
+#include "ir/dialect/Provenance.h"
 #include "ir/schedule/Schedule.h"
-#include "passes/fuse/CloneOnce.h"
+#include "passes/fuse/FuseSteps.h"
 
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/OperationSupport.h"
+#include "llvm/ADT/DenseMap.h"
 
 using namespace mlir;
 
@@ -25,6 +27,32 @@ makeBody(ArrayRef<Operation *> ordered, ArrayRef<Value> inputs, ArrayRef<Value> 
   for (Value output : outputs)
     given.push_back(mapping.lookup(output));
   return body;
+}
+
+/// Clones pure ops in order, and equal ops once: one pass over memory computes once a value that
+/// the forward and the backward both compute. Equal ops may differ in their origins. A cast with a
+/// reason of its own stays.
+void cloneOnce(ArrayRef<Operation *> ops, IRMapping &mapping, OpBuilder &builder) {
+  constexpr auto flags =
+      OperationEquivalence::IgnoreLocations | OperationEquivalence::IgnoreDiscardableAttrs;
+  llvm::DenseMap<size_t, SmallVector<Operation *, 1>> known; // looked up, never walked
+  for (Operation *op : ops) {
+    Operation *copy = builder.clone(*op, mapping);
+    auto isSame = [&](Operation *other) {
+      return OperationEquivalence::isEquivalentTo(
+                 other, copy, OperationEquivalence::exactValueMatch, nullptr, flags) &&
+             (!decisionOf(copy) || decisionOf(copy) == decisionOf(other));
+    };
+    SmallVector<Operation *, 1> &alike = known[OperationEquivalence::computeHash(
+        copy, OperationEquivalence::directHashValue, OperationEquivalence::ignoreHashValue, flags)];
+    auto same = llvm::find_if(alike, isSame);
+    if (same == alike.end()) {
+      alike.push_back(copy);
+      continue;
+    }
+    mapping.map(op->getResults(), (*same)->getResults());
+    copy->erase();
+  }
 }
 
 void cloneEach(ArrayRef<Operation *> ops, IRMapping &mapping, OpBuilder &builder) {

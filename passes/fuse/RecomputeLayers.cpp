@@ -9,7 +9,6 @@
 #include "ir/formats/FloatFormat.h"
 #include "passes/Passes.h"
 #include "passes/fuse/GroupParts.h"
-#include "passes/fuse/RepeatedBlocks.h"
 
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/DenseMap.h"
@@ -26,12 +25,8 @@ namespace {
 
 constexpr int64_t kFewBytes = 4096;
 constexpr int64_t kFewShare = 64; // of a group's elements
+constexpr size_t kLongBlock = 4;  // steps
 
-Value baseOf(Value value) {
-  while (auto view = value.getDefiningOp<ViewOpInterface>())
-    value = view->getOperand(0);
-  return value;
-}
 /// Whether the op becomes a launch or a product.
 bool isStep(Operation *op) { return isa<GroupOp, AnchorOpInterface, ConcatOp>(op); }
 int64_t bytesOf(Value value) { return byteCount(elementOf(value), elementCount(shapeOf(value))); }
@@ -43,6 +38,52 @@ bool isFew(Value value) {
   auto group = value.getDefiningOp<GroupOp>();
   int64_t elements = group ? int64_t(group.getRows()) * int64_t(group.getColumns()) : 0;
   return kFewShare * elementCount(shapeOf(value)) <= elements;
+}
+
+/// `size` places from `first` on, each of which equals the place `period` further on. They are two
+/// periods or more; long periods may lack the last place of the second.
+struct Repeats {
+  size_t first = 0, period = 0, size = 0;
+};
+
+Repeats widest(ArrayRef<unsigned> kinds, size_t begin, size_t end,
+               function_ref<bool(size_t, size_t)> isBlock) {
+  Repeats best;
+  for (size_t period = 1; begin + 2 * period <= end + 1; ++period) {
+    // The last step of the last block may differ, since it may be one kernel with the steps that
+    // follow.
+    const size_t least = period < kLongBlock ? period : period - 1;
+    size_t alike = 0; // places up to this one that equal the place a period further on
+    for (size_t i = begin; i + period <= end; ++i) {
+      if (i + period < end && kinds[i] == kinds[i + period]) {
+        ++alike;
+        continue;
+      }
+      if (alike >= least && alike + period > best.size && isBlock(i - alike, period))
+        best = {i - alike, period, alike + period};
+      alike = 0;
+    }
+  }
+  return best;
+}
+
+void collectRepeats(ArrayRef<unsigned> kinds, size_t begin, size_t end,
+                    function_ref<bool(size_t, size_t)> isBlock, std::vector<Repeats> &found) {
+  Repeats best = widest(kinds, begin, end, isBlock);
+  if (!best.size)
+    return;
+  collectRepeats(kinds, begin, best.first, isBlock, found);
+  found.push_back(best);
+  collectRepeats(kinds, best.first + best.size, end, isBlock, found);
+}
+
+/// The widest repeats among `kinds`, with the shortest period, and in the same way those left and
+/// right of them, in order. `isBlock`(first, period) says whether a period is worth it.
+std::vector<Repeats> findRepeats(ArrayRef<unsigned> kinds,
+                                 function_ref<bool(size_t, size_t)> isBlock) {
+  std::vector<Repeats> found;
+  collectRepeats(kinds, 0, kinds.size(), isBlock, found);
+  return found;
 }
 
 /// The kind of a step: its ops and types, without names, layers and numbers of random streams.
@@ -106,7 +147,7 @@ private:
     for (Operation &op : body) {
       auto step = position.find(&op);
       for (Value operand : op.getOperands()) {
-        Value value = baseOf(operand);
+        Value value = base(operand);
         if (isa<ViewOpInterface>(op) || !value.getDefiningOp() ||
             !position.contains(value.getDefiningOp()))
           continue;
@@ -148,7 +189,7 @@ private:
     GroupPart part = findPart(group, number, isThere);
     return !part.ops.empty() && fitsDomain(group, number, part) &&
            llvm::all_of(part.inputs, [&](auto &input) {
-             Value outside = baseOf(input.second);
+             Value outside = base(input.second);
              Operation *op = outside.getDefiningOp();
              return !op || !position.contains(op) || isThere(outside);
            });
@@ -229,7 +270,7 @@ private:
         readers.push_back(&op);
     for (Operation *reader : readers)
       for (Value operand : reader->getOperands())
-        want(baseOf(operand));
+        want(base(operand));
     for (Operation *reader : readers)
       takeAgain(reader, reader);
   }
@@ -247,10 +288,10 @@ private:
     llvm::sort(results);
     if (auto group = dyn_cast<GroupOp>(step))
       for (Value outside : readsOf(group, results))
-        want(baseOf(outside));
+        want(base(outside));
     else
       for (Value operand : step->getOperands())
-        want(baseOf(operand));
+        want(base(operand));
   }
   /// The operands of the group that recomputes `results`. If no part of the group makes them, the
   /// whole group does.
@@ -276,18 +317,18 @@ private:
       operand.set(againFor(operand.get(), place, op));
   }
   Value againFor(Value value, Operation *place, Operation *reader) {
-    Value base = baseOf(value);
-    if (!dropped.contains(base))
+    Value origin = base(value);
+    if (!dropped.contains(origin))
       return value;
-    Operation *step = base.getDefiningOp();
+    Operation *step = origin.getDefiningOp();
     auto found = made.find(step);
     Operation *again = found != made.end() ? found->second : makeAgain(step, place);
     ArrayRef<unsigned> results = wanted[step];
-    unsigned number = cast<OpResult>(base).getResultNumber();
+    unsigned number = cast<OpResult>(origin).getResultNumber();
     Value result = again->getResult(
         isa<GroupOp>(step) ? llvm::find(results, number) - results.begin() : number);
     OpBuilder builder(reader);
-    return viewsAgain(value, base, result, builder);
+    return viewsAgain(value, origin, result, builder);
   }
   Operation *makeAgain(Operation *step, Operation *place) {
     OpBuilder builder(place);
@@ -357,9 +398,7 @@ private:
 };
 
 struct RecomputeLayers : impl::RecomputeLayersBase<RecomputeLayers> {
-  void runOnOperation() override {
-    Recomputer(getOperation()).run();
-  }
+  void runOnOperation() override { Recomputer(getOperation()).run(); }
 };
 
 } // namespace

@@ -1,7 +1,7 @@
 // The order is that of repeated sweeps over the block, where each sweep takes the ops whose
 // operands are taken. So an op belongs to the sweep of its operands, or to the next one if an
 // operand stands behind it.
-#include "passes/fuse/SortByUse.h"
+#include "passes/fuse/FuseSteps.h"
 
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"

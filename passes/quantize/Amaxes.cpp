@@ -1,5 +1,6 @@
 #include "passes/quantize/Amaxes.h"
 #include "ir/ParseJson.h"
+#include "ir/formats/FloatFormat.h"
 #include "mpc/Nearest.h"
 #include "passes/JsonFields.h"
 
@@ -12,7 +13,6 @@ namespace mpc {
 namespace {
 
 constexpr StringLiteral prefix = "amax:";
-constexpr double largestF32 = std::numeric_limits<float>::max();
 constexpr double mostMargin = 6; // powers of two, as of delayed scaling
 
 /// The object of one tensor.

@@ -22,7 +22,6 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-constexpr double kLargestF32 = std::numeric_limits<float>::max();
 constexpr int64_t kFirstStream = 1 << 30; // of random numbers; dropout's are below
 
 /// The operand of a transpose that exchanges the two dimensions of a matrix, else null.
@@ -261,7 +260,7 @@ std::pair<Value, Value> BlockScaling::tensorScale(Value tensor, double largest, 
   const bool trains = function->getParentOfType<ModuleOp>()->hasAttr("mpc.training");
   Value counted = trains ? tensor : orWhereNotFinite(builder, tensor, 0, layer, "amax");
   Value amax = AmaxOp::create(builder, RankedTensorType::get({}, p.f32()), counted);
-  Value quotient = p.div(p.constant(largest), amax), most = p.constant(kLargestF32);
+  Value quotient = p.div(p.constant(largest), amax), most = p.constant(largestF32);
   Value isThere = p.compare(Comparison::gt, amax, p.constant(0));
   // A tensor of zeros has the scale 1, one that is not finite in training NaN.
   Value bounded = p.select(p.compare(Comparison::gt, quotient, most), most, quotient);

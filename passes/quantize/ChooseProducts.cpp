@@ -7,10 +7,10 @@
 #include "ir/dialect/Provenance.h"
 #include "passes/Fp8Kinds.h"
 #include "passes/Passes.h"
-#include "passes/products/JoinRows.h"
 #include "passes/products/ProductUnits.h"
 #include "passes/quantize/Recipes.h"
 
+#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Remarks.h"
 
 using namespace mlir;
@@ -49,6 +49,32 @@ std::string recipesOn(const Target &target, ArrayRef<StringRef> kinds) {
   for (auto [i, name] : llvm::enumerate(names))
     text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + name.str();
   return text;
+}
+
+/// Writes a batch of products with one matrix as one product of all rows: no library has a batch of
+/// products with scales of blocks. Another product stays.
+void joinRows(MatmulOp op) {
+  ArrayRef<int64_t> a = shapeOf(op.getA()), b = shapeOf(op.getB());
+  const bool isJoined = a.size() == 2 && b.size() == 2;
+  if (isJoined || elementCount(b.drop_back(2)) != 1 || op.getTransposeA() || op.getSummed())
+    return;
+  ImplicitLocOpBuilder builder(op.getLoc(), op);
+  const auto as = [&](Value value, int64_t rows) -> Value {
+    auto type = RankedTensorType::get({rows, shapeOf(value).back()}, elementOf(value));
+    return value.getType() != type ? ReshapeOp::create(builder, type, value) : value;
+  };
+  const int64_t rows = elementCount(a.drop_back());
+  MatmulArguments arguments = op.getArguments();
+  arguments.a = as(arguments.a, rows);
+  arguments.b = as(arguments.b, b[b.size() - 2]);
+  if (arguments.aux)
+    arguments.aux = as(arguments.aux, rows);
+  auto y = RankedTensorType::get({rows, shapeOf(op.getY()).back()}, elementOf(op.getY()));
+  auto product = MatmulOp::create(builder, y, arguments);
+  product->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  for (auto [old, made] : llvm::zip(op->getResults(), product->getResults()))
+    old.replaceAllUsesWith(ReshapeOp::create(builder, old.getType(), made));
+  op.erase();
 }
 
 struct ChooseProducts : impl::ChooseProductsBase<ChooseProducts> {

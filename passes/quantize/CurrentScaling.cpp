@@ -19,8 +19,6 @@ public:
   CurrentScaling(func::FuncOp function, const Fp8Recipe &settings)
       : PerTensorScaling(function, settings) {}
 
-  LogicalResult updateState() override { return success(); } // there is none
-
 private:
   Value scaleOf(ImplicitLocOpBuilder &builder, const ScaledTensor &tensor) override {
     return ownScale(builder, tensor, tensor.amax);

@@ -28,6 +28,7 @@
 // scales that @step has written. One that @step does not have, or that is made behind its check,
 // has current scaling.
 #include "ir/dialect/Provenance.h"
+#include "ir/formats/FloatFormat.h"
 #include "ir/lower/Primitives.h"
 #include "mpc/Fp8Names.h"
 #include "passes/JsonFields.h"
@@ -190,7 +191,7 @@ private:
 
   /// Current scaling's scale of each row, and `other` where an amax gives none.
   Value ownScales(Primitives &p, Value amaxes, Value largest, Value other) const {
-    const Value most = p.constant(std::numeric_limits<float>::max());
+    const Value most = p.constant(largestF32);
     Value scale = p.map<MinimumOp>(p.div(largest, amaxes), most);
     scale = p.select(p.compare(Comparison::le, amaxes, most), scale, other);
     scale = p.select(p.compare(Comparison::gt, amaxes, p.constant(0)), scale, other);

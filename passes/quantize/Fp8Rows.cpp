@@ -96,8 +96,7 @@ Value Fp8Rows::inverses(ImplicitLocOpBuilder &builder, Value scales) const {
     for (const Fp8Row &row : rows)
       moveTo(*inverses.getDefiningOp(), row.amax);
     builder.setInsertionPointAfterValue(inverses); // which may have stood at what has moved
-    Value finite =
-        p.compare(Comparison::le, allAmaxes(p), p.constant(std::numeric_limits<float>::max()));
+    Value finite = p.compare(Comparison::le, allAmaxes(p), p.constant(largestF32));
     inverses = p.select(finite, inverses, p.constant(std::numeric_limits<double>::quiet_NaN()));
   }
   inverses.getDefiningOp()->setAttr(kRows, names);

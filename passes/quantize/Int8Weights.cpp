@@ -36,8 +36,6 @@ public:
     return {QuantizedFactor{left, Value()}, QuantizedFactor{right, Value()}};
   }
 
-  LogicalResult updateState() override { return success(); } // there is none
-
 private:
   /// The weight in 16 bits again, written where the product reads it.
   Value restored(ImplicitLocOpBuilder &builder, const ProductFactor &factor, StringAttr layer) {

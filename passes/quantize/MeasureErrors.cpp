@@ -107,8 +107,7 @@ Value errorOf(Primitives &p, const Quantised &tensor) {
     return p.mul(total(p, p.select(holds, one, zero)), p.constant(1 / count));
   };
   Value magnitude = p.map<AbsOp>(tensor.x);
-  Value isFinite =
-      p.compare(Comparison::le, magnitude, p.constant(std::numeric_limits<float>::max()));
+  Value isFinite = p.compare(Comparison::le, magnitude, p.constant(largestF32));
   Value x = p.select(isFinite, tensor.x, zero), y = p.select(isFinite, tensor.values, zero);
   Value amax = AmaxOp::create(p.builder, RankedTensorType::get({}, p.f32()), x);
   // Squares of tiny gradients would underflow.
@@ -140,10 +139,8 @@ SmallVector<Operation *> quantisedIn(func::FuncOp function) {
   for (Operation &op : function.getBody().front())
     if (isa<MatmulOp>(op))
       for (Value operand : op.getOperands()) {
-        Operation *maker = operand.getDefiningOp();
-        while (maker && isa<ViewOpInterface>(maker))
-          maker = maker->getOperand(0).getDefiningOp();
-        if (maker && isa<QuantizeOp, QuantizeBlocksOp>(maker))
+        Operation *maker = base(operand).getDefiningOp();
+        if (isa_and_nonnull<QuantizeOp, QuantizeBlocksOp>(maker))
           ops.insert(maker);
       }
   for (Operation &op : function.getBody().front())

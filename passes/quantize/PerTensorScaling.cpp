@@ -4,6 +4,7 @@
 // out, and they are NaN: one request of a batch does not spoil the others.
 #include "passes/quantize/PerTensorScaling.h"
 #include "ir/dialect/Provenance.h"
+#include "ir/formats/FloatFormat.h"
 #include "ir/lower/Primitives.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
@@ -135,7 +136,7 @@ Value PerTensorScaling::inverseOf(ImplicitLocOpBuilder &builder, const ScaledTen
   SmallVector<Value, 2> made = {inverse};
   const bool isMaster = isa_and_nonnull<ml_program::GlobalLoadOp>(tensor.value.getDefiningOp());
   if (trains() && !isMaster && !isChecked(tensor)) {
-    Value most = p.constant(std::numeric_limits<float>::max());
+    Value most = p.constant(largestF32);
     Value finite = p.compare(Comparison::le, tensor.amax, most);
     inverse = p.select(finite, inverse, p.constant(std::numeric_limits<double>::quiet_NaN()));
     made.push_back(inverse);

@@ -44,8 +44,9 @@ public:
                                                                const ProductFactor &b,
                                                                mlir::StringAttr layer) = 0;
 
-  /// Called once, after the function's last product: stores the state that its next run reads.
-  virtual mlir::LogicalResult updateState() = 0;
+  /// Called once, after the function's last product: stores the state that its next run reads, if
+  /// the recipe has some.
+  virtual mlir::LogicalResult updateState() { return mlir::success(); }
 };
 
 /// Each row's blocks of 32 elements along the inner dimension by a power of two. No state.

@@ -8,13 +8,12 @@
 #include "ir/anchor/GemmRules.h"
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/Provenance.h"
-#include "ir/anchor/GemmRules.h"
 #include "ir/lower/Primitives.h"
-#include "passes/FileErrors.h"
+#include "passes/JsonFields.h"
 #include "passes/Passes.h"
-#include "passes/state/State.h"
 #include "passes/products/ProductUnits.h"
 #include "passes/quantize/Recipes.h"
+#include "passes/state/State.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -45,10 +44,7 @@ struct Product {
   bool keepsWeight() const { return isKept(a) || isKept(b); }
 
   static bool isKept(const QuantizedFactor &factor) {
-    Value value = factor.values;
-    while (isa_and_nonnull<ViewOpInterface>(value.getDefiningOp()))
-      value = value.getDefiningOp()->getOperand(0);
-    return isa_and_nonnull<DequantizeBlocksOp>(value.getDefiningOp());
+    return isa_and_nonnull<DequantizeBlocksOp>(base(factor.values).getDefiningOp());
   }
 };
 

@@ -13,7 +13,6 @@
 #include "ir/dialect/Provenance.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/lower/Primitives.h"
-#include "passes/FileErrors.h"
 #include "passes/JsonFields.h"
 #include "passes/quantize/Amaxes.h"
 #include "passes/quantize/PerTensorScaling.h"

@@ -22,7 +22,7 @@
 #include "ir/lower/Primitives.h"
 #include "mpc/Names.h"
 #include "mpc/Nearest.h"
-#include "passes/FileErrors.h"
+#include "passes/JsonFields.h"
 #include "passes/Passes.h"
 #include "passes/state/State.h"
 #include "passes/train/Recipe.h"

@@ -1,7 +1,7 @@
-#include "passes/train/Fp8Settings.h"
 #include "ir/formats/Devices.h"
 #include "passes/Fp8Kinds.h"
 #include "passes/JsonFields.h"
+#include "passes/train/Recipe.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

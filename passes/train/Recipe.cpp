@@ -3,7 +3,6 @@
 #include "mpc/LossScale.h"
 #include "passes/Fp8Kinds.h"
 #include "passes/JsonFields.h"
-#include "passes/train/Fp8Settings.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"

@@ -114,6 +114,18 @@ struct Fp8Recipe {
   std::string text() const;
 };
 
+/// Sets the fields that {"recipe": KIND, ..settings of that kind} has; another kind than before
+/// begins with its defaults. False and `error` behind `where` for the first mistake.
+bool readFp8(const llvm::json::Value &value, std::string where,
+             llvm::ArrayRef<llvm::StringRef> kinds, Fp8Recipe &fp8, std::string &error);
+
+/// The object that readFp8 takes: what differs from the defaults.
+llvm::json::Object textOf(const Fp8Recipe &fp8);
+
+/// "delayed:margin=1,amax=max" as the object that readFp8 takes; nothing, and `error`, where the
+/// text has another form.
+std::optional<llvm::json::Object> fp8Object(llvm::StringRef text, std::string &error);
+
 /// The kinds that there are. A training recipe that names none has the first.
 llvm::ArrayRef<llvm::StringRef> fp8Recipes();
 /// The kind that the command line names for a step in fp8 where nobody names another.
