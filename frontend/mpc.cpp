@@ -2,7 +2,7 @@
 #include "frontend/commands/Commands.h"
 #include "frontend/shell/CallersLimits.h"
 #include "frontend/shell/Console.h"
-#include "frontend/shell/FatalSignals.h"
+#include "frontend/shell/FaultFile.h"
 #include "frontend/shell/FileKinds.h"
 
 #include "mpc/Nearest.h"

@@ -6,7 +6,6 @@
 #include "frontend/shell/Console.h"
 #include "frontend/shell/Json.h"
 #include "frontend/shell/Options.h"
-#include "frontend/shell/TrustOptions.h"
 #include "frontend/train/data/Data.h"
 
 #include "frontend/run/RunFiles.h"
@@ -24,11 +23,6 @@ namespace mpc {
 namespace {
 
 using Program = std::unique_ptr<mpc_program, decltype(&mpc_unload)>;
-
-/// The state of a call as a Status with the message of the interface.
-Status statusOf(mpc_status status) {
-  return status == MPC_OK ? Status() : Status(static_cast<Code>(status), mpc_error_message());
-}
 
 /// What the runs gave of one tensor.
 struct Calibrated {
@@ -99,11 +93,7 @@ private:
     MPC_ASSIGN(const ProgramDescription artifact,
                describeArtifact(arguments.file, readTrust(arguments)));
     model = artifact.model;
-    const std::vector<EntryDescription> &entries = artifact.plans.front().entries;
-    const auto entry = std::find_if(entries.begin(), entries.end(), [](const auto &candidate) {
-      return candidate.name == entries::forward;
-    });
-    if (entry != entries.end()) {
+    if (const EntryDescription *entry = findEntry(artifact, entries::forward)) {
       inputSlots = slotsOf(entry->inputs);
       outputSlots = slotsOf(entry->outputs);
     }
@@ -159,24 +149,14 @@ private:
 
   Status runAll() {
     progress.step("running on " + std::string(mpc_device_name(program.get())));
-    train::Batch inputs;
-    std::vector<HostTensor> outputs;
-    for (const TensorSlot &slot : inputSlots)
-      inputs.push_back(HostTensor::make(slot.dtype, slot.shape));
-    for (const TensorSlot &slot : outputSlots)
-      outputs.push_back(HostTensor::make(slot.dtype, slot.shape));
+    train::Batch inputs = tensorsFor(inputSlots);
+    std::vector<HostTensor> outputs = tensorsFor(outputSlots);
     runs = data->wholeBatches;
     if (batches > 0)
       runs = std::min(runs, static_cast<uint64_t>(batches));
     for (uint64_t batch = 0; batch < runs; ++batch) {
       MPC_TRY(data->inOrder(batch, inputs));
-      std::vector<mpc_tensor> in, out;
-      for (HostTensor &tensor : inputs)
-        in.push_back(borrow(tensor));
-      for (HostTensor &tensor : outputs)
-        out.push_back(borrow(tensor));
-      MPC_TRY(statusOf(
-          mpc_run(program.get(), entries::forward, in.data(), in.size(), out.data(), out.size())));
+      MPC_TRY(statusOf(runEntry(program.get(), entries::forward, inputs, outputs)));
       for (Calibrated &tensor : tensors)
         tensor.amaxes.push_back(outputs[tensor.output].values()[0]);
     }
@@ -260,9 +240,7 @@ Command calibrateCommand() {
           {"allow-unknown-weights", "the file may hold unknown tensors"},
       },
       calibrate};
-  const std::vector<OptionSpec> trust = trustOptions();
-  command.options.insert(command.options.end(), trust.begin(), trust.end());
-  command.note = trustNote;
+  addTrust(command);
   return command;
 }
 

@@ -3,8 +3,8 @@
 #include "frontend/commands/Commands.h"
 #include "frontend/inspect/InspectReport.h"
 #include "frontend/shell/Console.h"
+#include "frontend/shell/Options.h"
 #include "frontend/shell/Printable.h"
-#include "frontend/shell/TrustOptions.h"
 
 #include "codegen/DeviceText.h"
 #include "mpc/Nearest.h"
@@ -134,8 +134,7 @@ Command inspectCommand() {
                       {"report", "prints explain's JSON of when it was compiled"},
                   },
                   inspect};
-  const std::vector<OptionSpec> trust = trustOptions();
-  command.options.insert(command.options.end(), trust.begin(), trust.end());
+  addTrust(command, /*runs=*/false);
   return command;
 }
 

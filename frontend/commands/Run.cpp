@@ -8,7 +8,6 @@
 #include "frontend/run/Settings.h"
 #include "frontend/shell/Console.h"
 #include "frontend/shell/Options.h"
-#include "frontend/shell/TrustOptions.h"
 #include "mpc/Nearest.h"
 
 #include "mpc/Fp8Names.h"
@@ -38,8 +37,8 @@ int runtimeError(mpc_status status) {
 }
 
 /// The entry of a name, or null after a message.
-const EntryDescription *findEntry(const ProgramDescription &artifact, const std::string &file,
-                                  const std::string &name) {
+const EntryDescription *chosenEntry(const ProgramDescription &artifact, const std::string &file,
+                                    const std::string &name) {
   std::vector<std::string> names;
   for (const EntryDescription &entry : artifact.plans.front().entries) {
     if (entry.name == entries::init)
@@ -113,7 +112,7 @@ private:
     givesWeights = arguments.has("state") && (trains || arguments.has("generate"));
     if (arguments.has("generate") && !arguments.has("entry") && hasCache(*artifact))
       text = cachedModel(*artifact);
-    const EntryDescription *entry = findEntry(
+    const EntryDescription *entry = chosenEntry(
         *artifact, arguments.file,
         text ? entries::decode : arguments.get("entry", trains ? entries::eval : entries::forward));
     if (!entry)
@@ -225,13 +224,7 @@ private:
     if (Status status = checkMemory(outputBytes, "memory for the outputs of entry " + name);
         !status.ok())
       return userError(status.message());
-    std::vector<mpc_tensor> inputTensors, outputTensors;
-    for (HostTensor &tensor : files.inputs)
-      inputTensors.push_back(borrow(tensor));
-    for (const TensorSlot &slot : files.outputSlots())
-      outputs.push_back(HostTensor::make(slot.dtype, slot.shape));
-    for (HostTensor &tensor : outputs)
-      outputTensors.push_back(borrow(tensor));
+    outputs = tensorsFor(files.outputSlots());
     const std::string running = "running on " + std::string(mpc_device_name(program.get()));
     progress.step(running);
     const auto layerOf = [&](int layer) {
@@ -249,8 +242,7 @@ private:
       if (finder)
         status = finder->keep(kept);
       if (status == MPC_OK)
-        status = mpc_run(program.get(), name.c_str(), inputTensors.data(), inputTensors.size(),
-                         outputTensors.data(), outputTensors.size());
+        status = runEntry(program.get(), name, files.inputs, outputs);
       if (status != MPC_OK)
         break;
       if (const std::string line = metrics.take(outputs); !line.empty()) {
@@ -373,9 +365,9 @@ Command runCommand() {
           {"save-state", "F", "saves the state afterwards"},
       },
       run};
-  for (const std::vector<OptionSpec> &more : {generateOptions(), trustOptions()})
-    command.options.insert(command.options.end(), more.begin(), more.end());
-  command.note = trustNote;
+  const std::vector<OptionSpec> more = generateOptions();
+  command.options.insert(command.options.end(), more.begin(), more.end());
+  addTrust(command);
   return command;
 }
 

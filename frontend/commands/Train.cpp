@@ -2,7 +2,7 @@
 // runtime.
 #include "frontend/commands/Commands.h"
 #include "frontend/shell/Console.h"
-#include "frontend/shell/TrustOptions.h"
+#include "frontend/shell/Options.h"
 #include "frontend/train/Trainer.h"
 
 #include <cerrno>
@@ -68,7 +68,7 @@ std::string resumeCommand(const Arguments &arguments) {
 std::string readInstability(const Arguments &arguments, train::Job &job) {
   const std::string text = arguments.get("on-instability", "stop");
   const std::string fallback = "fallback=";
-  if (text.compare(0, fallback.size(), fallback) == 0 && text.size() > fallback.size()) {
+  if (text.starts_with(fallback) && text.size() > fallback.size()) {
     job.onInstability = train::Instability::Fallback;
     job.fallback = text.substr(fallback.size());
   } else if (text == "rollback") {
@@ -208,9 +208,7 @@ Command trainCommand() {
           {"save-state", "F", "writes the whole state at the end"},
       },
       trainModel};
-  const std::vector<OptionSpec> trust = trustOptions();
-  command.options.insert(command.options.end(), trust.begin(), trust.end());
-  command.note = trustNote;
+  addTrust(command);
   return command;
 }
 

@@ -1,7 +1,6 @@
 #include "frontend/compile/Pipeline.h"
 #include "frontend/options/CompileOptions.h"
 #include "frontend/shell/CallersLimits.h"
-#include "frontend/shell/FatalSignals.h"
 #include "frontend/shell/FaultFile.h"
 #include "frontend/shell/LayerNames.h"
 #include "frontend/shell/Printable.h"

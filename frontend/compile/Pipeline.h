@@ -2,7 +2,6 @@
 // reproducer where mpc itself is at fault.
 #pragma once
 
-#include "frontend/compile/Remarks.h"
 #include "frontend/model/Model.h"
 #include "frontend/shell/Console.h"
 #include "frontend/shell/Options.h"
@@ -13,6 +12,27 @@
 #include <vector>
 
 namespace mpc {
+
+//===-- The remarks of passes on their choices, kept in memory --------------------------------===//
+
+struct Remark {
+  std::string kind;  // "passed", "missed", "failure", "analysis"
+  std::string name;  // "RelaxedCast"
+  std::string layer; // of the op, "" where it has none
+  std::string where; // "model.mlir:12:10"
+  std::string message;
+};
+using RemarkList = std::vector<Remark>;
+
+/// Collects all later remarks of passes on this context in a list.
+std::shared_ptr<const RemarkList> collectRemarks(mlir::MLIRContext *context);
+
+/// "12 times 'elided a rounding to bf16': h.*.mlp.fc x12" for the remarks of one name, a line for
+/// each message.
+std::vector<std::string> summarizeRemarks(const RemarkList &remarks, const std::string &name);
+
+/// "model.mlir:12:10: remark: h.0.attn: not fused: .. [Fuse]", a line each.
+std::string remarksText(const RemarkList &remarks);
 
 struct StageTime {
   std::string name;

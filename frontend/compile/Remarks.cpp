@@ -1,7 +1,8 @@
-#include "frontend/compile/Remarks.h"
+#include "frontend/compile/Pipeline.h"
 
-#include "frontend/model/Model.h"
 #include "frontend/shell/LayerNames.h"
+
+#include "mlir/IR/Remarks.h"
 
 #include <map>
 

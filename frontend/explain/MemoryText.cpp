@@ -182,11 +182,8 @@ json::Object planJson(const MemoryReport &memory) {
                                  {"saved_activations", number(peak.saved)},
                                  {"gradients", number(peak.gradients)},
                                  {"workspace", number(peak.workspace)}});
-  json::Array targets;
-  for (const std::string &target : memory.targets)
-    targets.push_back(target);
   return json::Object{{"name", memory.plan},
-                      {"targets", std::move(targets)},
+                      {"targets", strings(memory.targets)},
                       {"entry", memory.entry},
                       {"totals", bytesJson(memory.totals)},
                       {"shared", number(memory.shared())},

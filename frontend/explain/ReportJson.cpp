@@ -61,15 +61,11 @@ json::Array windowsJson(const Report &report) {
 
 json::Array scalesJson(const Report &report) {
   json::Array rows;
-  for (const ScaleRow &row : report.scales) {
-    json::Object carriers;
-    for (const auto &[op, count] : row.carriers)
-      carriers[op] = count;
+  for (const ScaleRow &row : report.scales)
     rows.push_back(json::Object{{"function", row.function},
                                 {"tag", row.tag},
                                 {"state", row.state},
-                                {"carriers", std::move(carriers)}});
-  }
+                                {"carriers", countsJson(row.carriers)}});
   return rows;
 }
 
@@ -163,9 +159,6 @@ json::Object planJson(const PlanReport &plan, const Report &report) {
                                  {"from", row.from},
                                  {"for", row.to},
                                  {"reason", row.reason}});
-  json::Object counts;
-  for (const auto &[precision, count] : byPrecision)
-    counts[precision] = count;
   const PlanTotals totals = totalsOf(plan, plan.entry);
   json::Array entries;
   for (const std::string &entry : plan.entries) {
@@ -186,7 +179,7 @@ json::Object planJson(const PlanReport &plan, const Report &report) {
                       {"kernels", std::move(kernels)},
                       {"gemms", std::move(gemms)},
                       {"moves", std::move(moves)},
-                      {"gemms_by_precision", std::move(counts)},
+                      {"gemms_by_precision", countsJson(byPrecision)},
                       {"bytes", number(totals.bytes)},
                       {"steps", number(totals.steps)},
                       {"roofline_us", roofline(totals.seconds)}};
@@ -195,9 +188,6 @@ json::Object planJson(const PlanReport &plan, const Report &report) {
 /// By launch, so by layer: one row for all copies of the same layers.
 json::Object coverageJson(const PlanReport &plan) {
   const Fp8Coverage coverage = coverageOf(plan);
-  json::Object others;
-  for (const auto &[what, count] : coverage.others)
-    others[what] = number(count);
   json::Array copies;
   for (const CopiesRow &row : plan.copies)
     if (row.entry == plan.entry)
@@ -211,7 +201,7 @@ json::Object coverageJson(const PlanReport &plan) {
                       {"i8_weight_products", number(coverage.ofWeights)},
                       {"padded_products", number(coverage.padded)},
                       {"flops_added_by_padding", std::round(coverage.addedByPadding * 1e4) / 1e4},
-                      {"other_products", std::move(others)},
+                      {"other_products", countsJson(coverage.others)},
                       {"copies", number(coverage.copies)},
                       {"standalone_copies", number(coverage.standalone)},
                       {"transposed_copies", number(coverage.transposed)},

@@ -100,13 +100,10 @@ json::Object entryJson(const EntryDescription &entry, const PlanDescription &pla
   for (const StepDescription &step : entry.steps)
     if (step.operation == "gemm")
       gemms.push_back(gemmJson(step));
-  json::Object counts;
-  for (const auto &[operation, count] : countSteps(entry))
-    counts[operation] = count;
   return json::Object{{"name", jsonText(entry.name)},
                       {"inputs", tensorsJson(entry.inputs)},
                       {"outputs", tensorsJson(entry.outputs)},
-                      {"steps", std::move(counts)},
+                      {"steps", countsJson(countSteps(entry))},
                       {"bytes", number(bytesOf(entry))},
                       {"launches", launchesJson(entry, plan)},
                       {"gemms", std::move(gemms)}};

@@ -1,4 +1,4 @@
-#include "frontend/model/CustomSources.h"
+#include "frontend/model/Model.h"
 
 #include "ir/dialect/custom/Custom.h"
 

@@ -1,7 +1,6 @@
 #include "frontend/model/Model.h"
 #include "ir/dialect/Provenance.h"
 
-#include "frontend/model/CustomSources.h"
 #include "frontend/model/TextLimits.h"
 #include "frontend/shell/Console.h"
 #include "frontend/shell/Options.h"

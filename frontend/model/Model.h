@@ -72,4 +72,9 @@ llvm::StringRef layerOfLocation(mlir::Location location);
 /// The module as text, without locations. Lines of a plan end at 120 characters.
 std::string printModule(mlir::ModuleOp module);
 
+/// Reads the files that the module's ops name, from the folder of `model`, into the module's
+/// attribute `mpc.sources`. A text that the module holds already stays. Fails after an error at the
+/// op that names the file.
+mlir::LogicalResult readCustomSources(mlir::ModuleOp module, const std::string &model);
+
 } // namespace mpc

@@ -1,5 +1,4 @@
 #include "frontend/options/CompileOptions.h"
-#include "frontend/options/RecipeOptions.h"
 #include "frontend/shell/Console.h"
 
 #include "ir/dialect/EnumWord.h"

@@ -1,8 +1,8 @@
-#include "frontend/options/RecipeOptions.h"
+#include "frontend/options/CompileOptions.h"
 #include "frontend/shell/Console.h"
 #include "mpc/LossScale.h"
 #include "mpc/Nearest.h"
-#include "passes/train/Fp8Settings.h"
+#include "passes/train/Recipe.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
@@ -196,8 +196,7 @@ OptionSetter setNumber(const char *key) {
     if (given.name == "momentum" && llvm::any_of(optimizers, [](const OptimizerRecipe &optimizer) {
           return optimizer.kind != "sgd";
         }))
-      return commandLineError(
-          "--momentum needs --optimizer=sgd; others have beta1 in a recipe");
+      return commandLineError("--momentum needs --optimizer=sgd; others have beta1 in a recipe");
     if (StringRef(given.text).getAsDouble(value) || !(value >= 0) || std::isinf(value))
       return commandLineError("--" + given.name + ": expected a number of at least 0, got '" +
                               given.text + "'");

@@ -1,7 +1,5 @@
 #include "frontend/run/FindNonfinite.h"
 
-#include "frontend/run/NonfiniteOps.h"
-
 #include "mpc/Names.h"
 
 #include <algorithm>
@@ -162,9 +160,7 @@ std::string NonfiniteFinder::readerOf(size_t step) const {
 
 mpc_status NonfiniteFinder::find(std::vector<HostTensor> &inputs, const KeptState &kept,
                                  NonfiniteFinding &finding) const {
-  std::vector<mpc_tensor> tensors;
-  for (HostTensor &input : inputs)
-    tensors.push_back(borrow(input));
+  std::vector<mpc_tensor> tensors = borrow(inputs);
   std::vector<mpc_state_value> values;
   for (size_t i = 0; i < kept.bytes.size(); ++i)
     values.push_back({names[i].c_str(), kept.bytes[i].data(), kept.bytes[i].size()});
@@ -185,7 +181,7 @@ mpc_status NonfiniteFinder::find(std::vector<HostTensor> &inputs, const KeptStat
   if (report.origin == MPC_ORIGIN_STEP)
     place.reader = readerOf(report.step);
   const std::string forward = "the forward ";
-  if (place.op && place.op->isBackward && finding.text.compare(0, forward.size(), forward) == 0)
+  if (place.op && place.op->isBackward && finding.text.starts_with(forward))
     finding.text.replace(0, forward.size(), "the backward, in a kernel of the forward, ");
   if (place.op)
     finding.text += "; in it " + place.op->text;

@@ -1,4 +1,4 @@
-#include "frontend/run/NonfiniteOps.h"
+#include "frontend/run/FindNonfinite.h"
 #include "ir/dialect/Provenance.h"
 
 #include "frontend/model/Model.h"

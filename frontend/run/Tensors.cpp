@@ -155,6 +155,38 @@ mpc_tensor borrow(HostTensor &tensor) {
           static_cast<int32_t>(tensor.shape.size()), tensor.shape.data()};
 }
 
+std::vector<mpc_tensor> borrow(std::vector<HostTensor> &tensors) {
+  std::vector<mpc_tensor> borrowed;
+  for (HostTensor &tensor : tensors)
+    borrowed.push_back(borrow(tensor));
+  return borrowed;
+}
+
+Status statusOf(mpc_status status) {
+  return status == MPC_OK ? Status() : Status(static_cast<Code>(status), mpc_error_message());
+}
+
+mpc_status runEntry(mpc_program *program, const std::string &entry, std::vector<HostTensor> &inputs,
+                    std::vector<HostTensor> &outputs) {
+  std::vector<mpc_tensor> in = borrow(inputs), out = borrow(outputs);
+  return mpc_run(program, entry.c_str(), in.data(), in.size(), out.data(), out.size());
+}
+
+std::vector<HostTensor> tensorsFor(const std::vector<TensorSlot> &slots) {
+  std::vector<HostTensor> tensors;
+  for (const TensorSlot &slot : slots)
+    tensors.push_back(HostTensor::make(slot.dtype, slot.shape));
+  return tensors;
+}
+
+const EntryDescription *findEntry(const ProgramDescription &artifact, const std::string &name) {
+  for (const PlanDescription &plan : artifact.plans)
+    for (const EntryDescription &entry : plan.entries)
+      if (entry.name == name)
+        return &entry;
+  return nullptr;
+}
+
 Result<HostTensor> readTensor(const std::string &path, const TensorSlot &slot) {
   Result<NpyArray> file = readNpy(path, slot.dtype);
   if (!file.ok())

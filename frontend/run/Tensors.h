@@ -28,8 +28,14 @@ struct HostTensor {
   void setValues(const std::vector<double> &values);
 };
 
-/// The tensor for a call of the C interface; the caller keeps owning it.
+/// The tensors for a call of the C interface; the caller keeps owning them.
 mpc_tensor borrow(HostTensor &tensor);
+std::vector<mpc_tensor> borrow(std::vector<HostTensor> &tensors);
+
+/// The state of a call as a Status with the message of the interface.
+Status statusOf(mpc_status status);
+mpc_status runEntry(mpc_program *program, const std::string &entry, std::vector<HostTensor> &inputs,
+                    std::vector<HostTensor> &outputs);
 
 /// The integers that an input may hold: those in [0, limit), or `leftOut`. They are rows of a
 /// table, or classes of a loss. A limit of 0 allows anything.
@@ -55,6 +61,10 @@ struct TensorSlot {
 };
 
 std::vector<TensorSlot> slotsOf(const std::vector<TensorDescription> &tensors);
+/// A tensor with memory for each slot.
+std::vector<HostTensor> tensorsFor(const std::vector<TensorSlot> &slots);
+/// The entry of that name in any plan, or null.
+const EntryDescription *findEntry(const ProgramDescription &artifact, const std::string &name);
 
 /// Reads the file of an input and compares it with its slot: name, type and shape; the message
 /// names all three.

@@ -60,13 +60,7 @@ struct TextEntry {
     inputs[tokens].setValues(ids);
     if (position != SIZE_MAX)
       inputs[position].setValues({static_cast<double>(at)});
-    std::vector<mpc_tensor> given, results;
-    for (HostTensor &input : inputs)
-      given.push_back(borrow(input));
-    for (HostTensor &output : outputs)
-      results.push_back(borrow(output));
-    const mpc_status status =
-        mpc_run(program, name.c_str(), given.data(), given.size(), results.data(), results.size());
+    const mpc_status status = runEntry(program, name, inputs, outputs);
     if (status != MPC_OK)
       return status;
     const std::vector<double> all = outputs[logits].values();
@@ -189,14 +183,6 @@ private:
   int64_t rows;       // of the cache; 0 where the artifact does not say
   int64_t known = -1; // bytes whose rows are in the cache
 };
-
-const EntryDescription *findEntry(const ProgramDescription &artifact, const char *name) {
-  for (const PlanDescription &plan : artifact.plans)
-    for (const EntryDescription &entry : plan.entries)
-      if (entry.name == name)
-        return &entry;
-  return nullptr;
-}
 
 } // namespace
 

@@ -1,6 +1,5 @@
 // The last resort for a fatal signal outside the passes (Pipeline catches those within).
 // Everything is prepared beforehand; the handler only calls functions that POSIX allows in one.
-#include "frontend/shell/FatalSignals.h"
 #include "frontend/shell/CallersLimits.h"
 #include "frontend/shell/Console.h"
 #include "frontend/shell/FaultFile.h"

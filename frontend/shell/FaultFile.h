@@ -1,4 +1,4 @@
-// The file that a fault of mpc itself leaves, to reproduce it.
+// The message of a fault of mpc itself, and the file that it leaves to reproduce it.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
@@ -22,5 +22,10 @@ std::string writeFaultFile(llvm::StringRef text);
 
 /// Writes all bytes, as far as the system takes them; allowed in a signal handler.
 void writeRaw(int file, const char *text, size_t bytes);
+
+/// After this call a fatal signal ends the process with exitInternal after a message, and leaves a
+/// file with the command line and `text`, the model, to reproduce the fault.
+void catchFatalSignals(const std::string &commandLine);
+void setReproducerText(llvm::StringRef text);
 
 } // namespace mpc

@@ -19,6 +19,15 @@ inline llvm::json::Array strings(const std::vector<std::string> &values) {
   return array;
 }
 
+/// A count under each name.
+template <typename Counts>
+llvm::json::Object countsJson(const Counts &counts) {
+  llvm::json::Object object;
+  for (const auto &[name, count] : counts)
+    object[name] = static_cast<int64_t>(count);
+  return object;
+}
+
 /// The text of a report with one object for each plan.
 inline std::string plansText(const std::string &model, const std::string &precision,
                              llvm::json::Array plans) {

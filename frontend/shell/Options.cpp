@@ -231,6 +231,29 @@ private:
   size_t next = 0;
 };
 
+void addTrust(Command &command, bool runs) {
+  command.options.emplace_back("verify", "KEY",
+                               "refuses an artifact that is not signed with this Ed25519 public "
+                               "key (PEM)");
+  command.options.emplace_back("expect-hash", "HEX",
+                               "refuses an artifact whose sha256sum is another");
+  if (runs)
+    command.note = "An artifact is a program: loading it runs its text with your rights. Run what "
+                   "you would run as a\n"
+                   "program, or ask for a signature or a hash; mpc inspect looks at any artifact "
+                   "without running it.\n"
+                   "Weights and states beside it are data, and neither covers them.\n";
+}
+
+Trust readTrust(const Arguments &arguments) {
+  Trust trust;
+  if (arguments.has("verify"))
+    trust.publicKey = arguments.get("verify");
+  if (arguments.has("expect-hash"))
+    trust.expectedHash = arguments.get("expect-hash");
+  return trust;
+}
+
 std::string parseArguments(const Command &command, const std::vector<std::string> &words,
                            Arguments &arguments) {
   return ArgumentReader(command, words, arguments).read();

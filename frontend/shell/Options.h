@@ -2,6 +2,8 @@
 // of their meaning.
 #pragma once
 
+#include "mpc/Signature.h"
+
 #include <map>
 #include <string>
 #include <utility>
@@ -77,6 +79,11 @@ struct Command {
   bool manyFiles = false; // more than one positional argument
   std::string note = "";  // lines that close the help
 };
+
+/// Adds --verify and --expect-hash: the user's conditions on an artifact before anything in it is
+/// used. The help of a command that `runs` the artifact ends with what that means.
+void addTrust(Command &command, bool runs = true);
+Trust readTrust(const Arguments &arguments);
 
 /// Reads `words` (all after the command's name). An empty result is success; else a message with
 /// the error and the list of right answers.

@@ -5,6 +5,7 @@
 #include "mpc/ArtifactFile.h"
 #include "mpc/SafeTensors.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
 
 #include <algorithm>
@@ -26,8 +27,8 @@ constexpr int64_t notesVersion = 3;
 /// The number in "step-000100" + `ending`; none for other names.
 std::optional<uint64_t> stepOf(const std::string &name, const std::string &ending) {
   const std::string start = "step-";
-  if (name.size() < start.size() + 6 + ending.size() || name.compare(0, start.size(), start) != 0 ||
-      name.compare(name.size() - ending.size(), ending.size(), ending) != 0)
+  if (name.size() < start.size() + 6 + ending.size() || !name.starts_with(start) ||
+      !name.ends_with(ending))
     return std::nullopt;
   const std::string digits = name.substr(start.size(), name.size() - start.size() - ending.size());
   if (digits.size() > 18 || digits.find_first_not_of("0123456789") != std::string::npos)
@@ -40,11 +41,7 @@ std::string nameOf(uint64_t step) {
   return "step-" + std::string(digits.size() < 6 ? 6 - digits.size() : 0, '0') + digits;
 }
 
-std::string hex(uint64_t value) {
-  char text[17];
-  std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(value));
-  return text;
-}
+std::string hex(uint64_t value) { return llvm::utohexstr(value, /*LowerCase=*/true, 16); }
 
 /// The notes as JSON, with their checksum if there is one.
 std::string textOf(const CheckpointNotes &notes, const std::optional<uint64_t> &checksum) {
@@ -90,11 +87,7 @@ Result<std::string> checksumOf(const std::string &path) {
 /// Whether a process that was killed in `save` may have left a file of this name: the name of a
 /// part of a checkpoint with more text after it, like those of writeFileAtomically and unnamedPart.
 bool isUnfinished(const std::string &name) {
-  const auto endsWith = [&](const std::string &ending) {
-    return name.size() > ending.size() &&
-           name.compare(name.size() - ending.size(), ending.size(), ending) == 0;
-  };
-  if (!endsWith(".partial") && !endsWith(unnamedPart))
+  if (!name.ends_with(".partial") && !name.ends_with(unnamedPart))
     return false;
   for (const char *part : {statePart, notesPart})
     if (const size_t at = name.find(part); at != std::string::npos)

@@ -10,7 +10,7 @@ namespace mpc::train {
 namespace {
 
 bool isTargetName(const std::string &name) {
-  return name.compare(0, 6, "target") == 0 || name.compare(0, 5, "label") == 0;
+  return name.starts_with("target") || name.starts_with("label");
 }
 
 bool isFloat(DType type) { return !isInteger(type) && dtypeBits(type) >= 8; }
@@ -69,10 +69,8 @@ Evaluation::Right Evaluation::countRight() const {
 Result<std::map<std::string, double>> Evaluation::run(Program &program, Data &data, uint64_t limit,
                                                       bool (*stop)()) {
   if (inputs.empty()) {
-    for (const TensorSlot &slot : inputSlots)
-      inputs.push_back(HostTensor::make(slot.dtype, slot.shape));
-    for (const TensorSlot &slot : outputSlots)
-      outputs.push_back(HostTensor::make(slot.dtype, slot.shape));
+    inputs = tensorsFor(inputSlots);
+    outputs = tensorsFor(outputSlots);
   }
   const uint64_t batches = limit ? std::min(limit, data.wholeBatches) : data.wholeBatches;
   std::map<std::string, double> means;

@@ -3,7 +3,7 @@
 // refused.
 #include "frontend/train/Trainer.h"
 
-#include "frontend/train/records/Sinks.h"
+#include "frontend/train/records/RecordFiles.h"
 
 #include "frontend/run/RunFiles.h"
 #include "frontend/shell/Console.h"
@@ -38,14 +38,6 @@ double floorOf(const ProgramDescription &description) {
   return (recipe && !recipe->losses.empty() ? recipe->losses.front() : LossRecipe()).floor;
 }
 
-const EntryDescription *findEntry(const ProgramDescription &description, const std::string &name) {
-  for (const PlanDescription &plan : description.plans)
-    for (const EntryDescription &entry : plan.entries)
-      if (entry.name == name)
-        return &entry;
-  return nullptr;
-}
-
 std::string inputsText(const EntryDescription &entry) {
   std::string text;
   for (const TensorDescription &input : entry.inputs)
@@ -73,7 +65,7 @@ bool isCheckpointFile(const std::string &path, const std::string &folder) {
   const std::filesystem::path file(path);
   const std::string name = file.filename().string();
   const std::filesystem::path parent = file.has_parent_path() ? file.parent_path() : ".";
-  return !folder.empty() && (name == "lock" || name.compare(0, 5, "step-") == 0) &&
+  return !folder.empty() && (name == "lock" || name.starts_with("step-")) &&
          std::filesystem::equivalent(parent, folder, error);
 }
 
@@ -152,7 +144,7 @@ Status Trainer::prepare() {
 void Trainer::tellLoadNotes() {
   const std::string warning = "warning: ";
   for (const std::string &line : program->loadNotes()) {
-    if (line.compare(0, warning.size(), warning) == 0)
+    if (line.starts_with(warning))
       early.emplace_back("warning", line.substr(warning.size()));
     else
       printRemark(line);

@@ -170,9 +170,8 @@ Status Trainer::lowerLearningRates(uint64_t times) {
     if (mpc_state_role(program->get(), i) != MPC_HYPER ||
         mpc_state_info(program->get(), i, &info) != MPC_OK)
       continue;
-    const std::string name = info.name, ending = metrics::learningRate;
-    if (name.size() < ending.size() ||
-        name.compare(name.size() - ending.size(), ending.size(), ending) != 0)
+    const std::string name = info.name;
+    if (!name.ends_with(metrics::learningRate))
       continue;
     const double lowered = std::ldexp(program->scalar(name, 0), -static_cast<int>(times));
     MPC_TRY(statusOf(mpc_parameter_set(program->get(), name.c_str(), lowered)));

@@ -161,9 +161,7 @@ Status Trainer::startStep() {
 }
 
 Status Trainer::callStep(Batch &batch) {
-  std::vector<mpc_tensor> inputs;
-  for (HostTensor &tensor : batch)
-    inputs.push_back(borrow(tensor));
+  std::vector<mpc_tensor> inputs = borrow(batch);
   const auto call = job.microBatches > 1 ? &mpc_micro_step : &mpc_step;
   for (;;) {
     const mpc_status status = call(program->get(), inputs.data(), inputs.size(), nullptr, 0);

@@ -9,7 +9,7 @@
 namespace mpc::train {
 
 bool isArrayFile(const std::string &path) {
-  if (path.size() > 4 && path.compare(path.size() - 4, 4, ".npy") == 0)
+  if (path.size() > 4 && path.ends_with(".npy"))
     return true;
   char start[6] = {};
   if (std::FILE *file = std::fopen(path.c_str(), "rb")) {

@@ -7,8 +7,7 @@ namespace mpc::train {
 Feeder::Feeder(Data &data, const std::vector<TensorSlot> &inputs, uint64_t seed, uint64_t first)
     : data(data), seed(seed), made(first), used(first) {
   for (Batch &slot : slots)
-    for (const TensorSlot &input : inputs)
-      slot.push_back(HostTensor::make(input.dtype, input.shape));
+    slot = tensorsFor(inputs);
   worker = startThread([this] { fill(); });
 }
 

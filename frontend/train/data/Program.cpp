@@ -13,10 +13,6 @@
 
 namespace mpc::train {
 
-Status statusOf(mpc_status status) {
-  return status == MPC_OK ? Status() : Status(static_cast<Code>(status), mpc_error_message());
-}
-
 static TensorSlot slotOf(const mpc_tensor_info &info) {
   return {info.name, static_cast<DType>(info.dtype), {info.shape, info.shape + info.rank}};
 }
@@ -76,16 +72,6 @@ std::vector<TensorSlot> Program::outputs(const char *entry) const {
     if (mpc_output_info(get(), entry, i, &info) == MPC_OK)
       slots.push_back(slotOf(info));
   return slots;
-}
-
-Status Program::run(const char *entry, std::vector<HostTensor> &inputs,
-                    std::vector<HostTensor> &outputs) {
-  std::vector<mpc_tensor> in, out;
-  for (HostTensor &tensor : inputs)
-    in.push_back(borrow(tensor));
-  for (HostTensor &tensor : outputs)
-    out.push_back(borrow(tensor));
-  return statusOf(mpc_run(get(), entry, in.data(), in.size(), out.data(), out.size()));
 }
 
 double Program::scalar(const std::string &name, double otherwise) const {

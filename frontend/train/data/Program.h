@@ -18,9 +18,6 @@ struct LoadWishes {
   Trust trust; // the conditions on the artifact
 };
 
-/// The state of a call as a Status with the message of the interface.
-Status statusOf(mpc_status status);
-
 class Program {
 public:
   /// Loads an artifact that trains; one that does not is refused with the remedy.
@@ -32,7 +29,9 @@ public:
   bool hasEntry(const std::string &name) const;
   std::vector<TensorSlot> inputs(const char *entry) const;
   std::vector<TensorSlot> outputs(const char *entry) const;
-  Status run(const char *entry, std::vector<HostTensor> &inputs, std::vector<HostTensor> &outputs);
+  Status run(const char *entry, std::vector<HostTensor> &inputs, std::vector<HostTensor> &outputs) {
+    return statusOf(runEntry(get(), entry, inputs, outputs));
+  }
 
   /// A scalar of the state, or `otherwise` if there is none of that name.
   double scalar(const std::string &name, double otherwise) const;

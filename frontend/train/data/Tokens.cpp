@@ -117,8 +117,7 @@ Result<TokenFile> openFile(const DataRequest &request) {
   if (!reader.ok())
     return reader.status().in(request.option);
   file.reader = std::move(*reader);
-  const bool isBin =
-      file.path.size() > 4 && file.path.compare(file.path.size() - 4, 4, ".bin") == 0;
+  const bool isBin = file.path.size() > 4 && file.path.ends_with(".bin");
   file.width = request.tokens == "u16" || (request.tokens.empty() && isBin) ? 2 : 1;
   file.count = file.reader.size / file.width;
   const std::string where = request.option + ": " + file.path;

@@ -124,10 +124,8 @@ std::string describeMeasure(const MeasureRecord &record) {
   return text;
 }
 
-Measurement::Measurement(const Program &program) : slots(program.outputs(entry)) {
-  for (const TensorSlot &slot : slots)
-    outputs.push_back(HostTensor::make(slot.dtype, slot.shape));
-}
+Measurement::Measurement(const Program &program)
+    : slots(program.outputs(entry)), outputs(tensorsFor(slots)) {}
 
 Result<MeasureRecord> Measurement::run(Program &program, Batch &batch, uint64_t step) {
   MPC_TRY(program.run(entry, batch, outputs));
@@ -138,9 +136,9 @@ Result<MeasureRecord> Measurement::run(Program &program, Batch &batch, uint64_t 
   const std::string ofGradient = gradientPrefix, ofError = fp8Error::prefix;
   for (size_t i = 0; i < slots.size(); ++i) {
     const std::string &name = slots[i].name;
-    if (name.compare(0, ofGradient.size(), ofGradient) == 0)
+    if (name.starts_with(ofGradient))
       record.gradients.push_back(describeGradient(name.substr(ofGradient.size()), outputs[i]));
-    if (name.compare(0, ofError.size(), ofError) == 0)
+    if (name.starts_with(ofError))
       record.quantised.push_back(describeQuantised(name.substr(ofError.size()), outputs[i]));
   }
   return record;
