@@ -1,4 +1,4 @@
-#include "frontend/report/Axis.h"
+#include "frontend/report/Chart.h"
 #include "frontend/report/Markup.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "frontend/report/Curve.h"
+#include "frontend/report/Chart.h"
 
 #include <algorithm>
 #include <cmath>

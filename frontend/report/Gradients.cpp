@@ -1,6 +1,5 @@
-#include "frontend/report/Gradients.h"
-#include "frontend/report/Chart.h"
 #include "frontend/report/Markup.h"
+#include "frontend/report/Parts.h"
 #include "ir/formats/FloatFormat.h"
 
 #include <algorithm>

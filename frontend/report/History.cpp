@@ -1,5 +1,5 @@
 #include "frontend/report/History.h"
-#include "frontend/train/records/ReadRecords.h"
+#include "frontend/train/records/RecordFiles.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"

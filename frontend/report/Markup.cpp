@@ -60,7 +60,7 @@ std::string escape(const std::string &text) {
 
 std::string coordinate(double value) {
   std::string text = printed("%.1f", value);
-  if (text.size() > 2 && text.compare(text.size() - 2, 2, ".0") == 0)
+  if (text.size() > 2 && text.ends_with(".0"))
     text.resize(text.size() - 2);
   return text == "-0" ? "0" : text;
 }

@@ -1,8 +1,6 @@
 #include "frontend/report/Page.h"
-#include "frontend/report/Gradients.h"
 #include "frontend/report/Markup.h"
-#include "frontend/report/RunCharts.h"
-#include "frontend/report/Tables.h"
+#include "frontend/report/Parts.h"
 
 #include <algorithm>
 #include <set>

@@ -1,6 +1,6 @@
-#include "frontend/report/QuantisedCharts.h"
 #include "frontend/report/Markup.h"
-#include "frontend/train/records/SuddenChange.h"
+#include "frontend/report/Parts.h"
+#include "frontend/train/records/RecordText.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,5 @@
-#include "frontend/report/RunCharts.h"
 #include "frontend/report/Markup.h"
-#include "frontend/report/QuantisedCharts.h"
+#include "frontend/report/Parts.h"
 
 #include <algorithm>
 #include <cmath>

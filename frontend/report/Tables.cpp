@@ -1,8 +1,5 @@
-#include "frontend/report/Tables.h"
-#include "frontend/report/Chart.h"
-#include "frontend/report/Curve.h"
 #include "frontend/report/Markup.h"
-#include "frontend/report/QuantisedCharts.h"
+#include "frontend/report/Parts.h"
 #include "frontend/shell/Console.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // modest rate elsewhere.
 #pragma once
 
-#include "frontend/train/records/Numbers.h"
+#include "frontend/train/records/RecordText.h"
 #include "frontend/train/records/Records.h"
 
 #include <chrono>

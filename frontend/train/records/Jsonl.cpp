@@ -2,7 +2,7 @@
 // infinities as strings, each line one write of the system.
 #include "frontend/train/records/AppendFile.h"
 #include "frontend/train/records/RecordFields.h"
-#include "frontend/train/records/Sinks.h"
+#include "frontend/train/records/RecordFiles.h"
 
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"

@@ -1,7 +1,7 @@
-#include "frontend/train/records/ReadRecords.h"
 #include "frontend/shell/Options.h"
 #include "frontend/shell/ReadFile.h"
 #include "frontend/train/records/RecordFields.h"
+#include "frontend/train/records/RecordFiles.h"
 #include "ir/ParseJson.h"
 #include "mpc/Nearest.h"
 

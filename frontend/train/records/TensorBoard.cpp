@@ -1,6 +1,6 @@
 // Records as TensorBoard's events: a step is one event with its scalars, notes are texts.
 #include "frontend/train/records/EventFile.h"
-#include "frontend/train/records/Sinks.h"
+#include "frontend/train/records/RecordFiles.h"
 
 #include "frontend/train/records/TensorBoard.pb.h"
 #include "llvm/Support/JSON.h"

@@ -1,7 +1,7 @@
 #include "frontend/train/watch/Watch.h"
 
 #include "frontend/train/records/Display.h"
-#include "frontend/train/records/SuddenChange.h"
+#include "frontend/train/records/RecordText.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,6 @@
 // Reads a run's records and writes them again, as JSON lines or as TensorBoard's events.
 // Usage: mpc-replayed FILE [--jsonl=F] [--append=F] [--tensorboard=FOLDER]
-#include "frontend/train/records/ReadRecords.h"
-#include "frontend/train/records/Sinks.h"
+#include "frontend/train/records/RecordFiles.h"
 
 #include <cstdio>
 #include <cstring>

@@ -1,4 +1,4 @@
-// The destinations of a training run's records: a file of JSON lines, TensorBoard's event files.
+// The files of records: JSON lines, written and read again, and TensorBoard's event files.
 #pragma once
 
 #include "frontend/train/records/Records.h"
@@ -16,5 +16,10 @@ std::unique_ptr<Sink> openJsonl(const std::string &path, bool append, std::strin
 /// files of steps after a run record's firstStep are then no longer shown. Null and `problem` if it
 /// cannot be opened.
 std::unique_ptr<Sink> openTensorBoard(const std::string &folder, std::string &problem);
+
+/// Passes the records of a file of JSON lines to `sink`, in their order. A last line without its
+/// end, which a killed run may leave, is left out, and `cut` is set. False and `problem`, with file
+/// and line, where the file holds something else than records, or none.
+bool readRecords(const std::string &path, Sink &sink, bool &cut, std::string &problem);
 
 } // namespace mpc::train
