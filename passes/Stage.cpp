@@ -151,8 +151,7 @@ void addOptimize(OpPassManager &manager, const CompileOptions &options) {
 
 void addQuantize(OpPassManager &manager, const CompileOptions &options) {
   PlaceWindowsOptions windows;
-  for (const std::string &name : targetsOf(options.targets, options.architectures))
-    windows.targets.push_back(name);
+  llvm::append_range(windows.targets, targetsOf(options.targets, options.architectures));
   QuantizeGemmsOptions quantize;
   quantize.recipe = options.fp8Recipe;
   quantize.amaxText = options.amaxText;
@@ -175,8 +174,7 @@ void addQuantize(OpPassManager &manager, const CompileOptions &options) {
 
 void addPlan(OpPassManager &manager, const CompileOptions &options) {
   MakePlanOptions plan;
-  for (const std::string &name : targetsOf(options.targets, options.architectures))
-    plan.targets.push_back(name);
+  llvm::append_range(plan.targets, targetsOf(options.targets, options.architectures));
   plan.fastMath = options.fastMath;
   functions(manager).addPass(createHoistSlices());
   manager.addPass(createMakePlan(std::move(plan)));

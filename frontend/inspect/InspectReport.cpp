@@ -200,19 +200,6 @@ std::string planText(const PlanDescription &plan, bool all) {
   return text;
 }
 
-} // namespace
-
-json::Value inspectKernelJson(const KernelDescription &kernel,
-                              const std::vector<std::string> &layers) {
-  return json::Object{{"name", jsonText(kernel.name)},      {"schedule", jsonText(kernel.schedule)},
-                      {"threads", kernel.threads},          {"grid", kernel.grid},
-                      {"arguments", kernel.argumentCount},  {"registers", kernel.registers},
-                      {"spill_bytes", kernel.spillBytes},   {"local_bytes", kernel.localBytes},
-                      {"shared_bytes", kernel.sharedBytes}, {"layers", strings(layers)}};
-}
-
-namespace {
-
 json::Value signatureJson(const ArtifactIdentity &identity, bool verified) {
   if (!identity.signature.present)
     return nullptr;
@@ -250,6 +237,15 @@ std::string trainingText(const TrainingDescription &training) {
 }
 
 } // namespace
+
+json::Value inspectKernelJson(const KernelDescription &kernel,
+                              const std::vector<std::string> &layers) {
+  return json::Object{{"name", jsonText(kernel.name)},      {"schedule", jsonText(kernel.schedule)},
+                      {"threads", kernel.threads},          {"grid", kernel.grid},
+                      {"arguments", kernel.argumentCount},  {"registers", kernel.registers},
+                      {"spill_bytes", kernel.spillBytes},   {"local_bytes", kernel.localBytes},
+                      {"shared_bytes", kernel.sharedBytes}, {"layers", strings(layers)}};
+}
 
 json::Value inspectJson(const ProgramDescription &program, const ArtifactIdentity &identity,
                         bool verified) {

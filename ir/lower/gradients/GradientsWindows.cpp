@@ -60,57 +60,6 @@ void keepComputeOfProduct(Op op) {
     op.removeComputeAttr();
 }
 
-} // namespace
-
-Gradients WindowsOp::buildGradient(GradientWords &given, ArrayRef<Value> gradients) {
-  WindowWords p(given.builder);
-  const Windows w = Windows::of(*this);
-  const size_t leading = shapeOf(getX()).size() - w.rank();
-  Value dx = p.sumTaps(p.wide(gradients[0]), w, shapeOf(getX()).drop_front(leading), leading);
-  return {p.cast(dx, elementOf(getX()))};
-}
-
-Gradients ConvolutionOp::buildGradient(GradientWords &given, ArrayRef<Value> gradients) {
-  WindowWords p(given.builder);
-  Value dy = gradients[0];
-  const Windows w = Windows::of(*this);
-  SmallVector<int64_t> rest; // places behind the last window
-  for (size_t i = 0; i < w.rank(); ++i)
-    rest.push_back((shapeOf(getX())[i + 2] + w.low[i] + w.high[i] - w.reach(i)) % w.strides[i]);
-  Value dyForX = p.cast(dy, elementOf(getWeight()));
-  auto dx = TransposedConvolutionOp::create(
-      given.builder, p.tensor(shapeOf(getX()), elementOf(getX()), {dy}), dyForX, getWeight(),
-      Value(), getStrides(), getLow(), getHigh(), getDilations(), rest, getGroupsAttr().getInt(),
-      getComputeAttr(), getLayerAttr());
-  keepComputeOfProduct(dx);
-  Gradients result = {dx.getY(), weightGradient(p, *this, getX(), dy)};
-  if (getBias())
-    result.push_back(biasGradient(p, *this, dy));
-  return result;
-}
-
-Gradients TransposedConvolutionOp::buildGradient(GradientWords &given, ArrayRef<Value> gradients) {
-  WindowWords p(given.builder);
-  Value dy = p.cast(gradients[0], elementOf(getWeight()));
-  const Windows w = Windows::of(*this);
-  SmallVector<int64_t> shape = {shapeOf(getX())[0], shapeOf(getX())[1]};
-  for (size_t i = 0; i < w.rank(); ++i)
-    shape.push_back(w.count(i, shapeOf(getY())[i + 2]));
-  auto dx =
-      ConvolutionOp::create(p.builder, p.tensor(shape, elementOf(getX()), {dy}), dy, getWeight(),
-                            Value(), getStrides(), getLow(), getHigh(), getDilations(),
-                            getGroupsAttr().getInt(), getComputeAttr(), getLayerAttr());
-  keepComputeOfProduct(dx);
-  SmallVector<int64_t> none(shape.size());
-  Gradients result = {p.slice(dx.getY(), none, shapeOf(getX())),
-                      weightGradient(p, *this, p.cast(gradients[0], elementOf(getX())), getX())};
-  if (getBias())
-    result.push_back(biasGradient(p, *this, gradients[0]));
-  return result;
-}
-
-namespace {
-
 /// The gradient of a pool over x (leading.., extent..). As in the pool itself the last leading
 /// dimension, if there is one, is the last one inside.
 class PoolGradient {
@@ -232,6 +181,53 @@ Value gradientOfManyTaps(WindowWords &p, MaxPoolOp op, Value dy) {
 }
 
 } // namespace
+
+Gradients WindowsOp::buildGradient(GradientWords &given, ArrayRef<Value> gradients) {
+  WindowWords p(given.builder);
+  const Windows w = Windows::of(*this);
+  const size_t leading = shapeOf(getX()).size() - w.rank();
+  Value dx = p.sumTaps(p.wide(gradients[0]), w, shapeOf(getX()).drop_front(leading), leading);
+  return {p.cast(dx, elementOf(getX()))};
+}
+
+Gradients ConvolutionOp::buildGradient(GradientWords &given, ArrayRef<Value> gradients) {
+  WindowWords p(given.builder);
+  Value dy = gradients[0];
+  const Windows w = Windows::of(*this);
+  SmallVector<int64_t> rest; // places behind the last window
+  for (size_t i = 0; i < w.rank(); ++i)
+    rest.push_back((shapeOf(getX())[i + 2] + w.low[i] + w.high[i] - w.reach(i)) % w.strides[i]);
+  Value dyForX = p.cast(dy, elementOf(getWeight()));
+  auto dx = TransposedConvolutionOp::create(
+      given.builder, p.tensor(shapeOf(getX()), elementOf(getX()), {dy}), dyForX, getWeight(),
+      Value(), getStrides(), getLow(), getHigh(), getDilations(), rest, getGroupsAttr().getInt(),
+      getComputeAttr(), getLayerAttr());
+  keepComputeOfProduct(dx);
+  Gradients result = {dx.getY(), weightGradient(p, *this, getX(), dy)};
+  if (getBias())
+    result.push_back(biasGradient(p, *this, dy));
+  return result;
+}
+
+Gradients TransposedConvolutionOp::buildGradient(GradientWords &given, ArrayRef<Value> gradients) {
+  WindowWords p(given.builder);
+  Value dy = p.cast(gradients[0], elementOf(getWeight()));
+  const Windows w = Windows::of(*this);
+  SmallVector<int64_t> shape = {shapeOf(getX())[0], shapeOf(getX())[1]};
+  for (size_t i = 0; i < w.rank(); ++i)
+    shape.push_back(w.count(i, shapeOf(getY())[i + 2]));
+  auto dx =
+      ConvolutionOp::create(p.builder, p.tensor(shape, elementOf(getX()), {dy}), dy, getWeight(),
+                            Value(), getStrides(), getLow(), getHigh(), getDilations(),
+                            getGroupsAttr().getInt(), getComputeAttr(), getLayerAttr());
+  keepComputeOfProduct(dx);
+  SmallVector<int64_t> none(shape.size());
+  Gradients result = {p.slice(dx.getY(), none, shapeOf(getX())),
+                      weightGradient(p, *this, p.cast(gradients[0], elementOf(getX())), getX())};
+  if (getBias())
+    result.push_back(biasGradient(p, *this, gradients[0]));
+  return result;
+}
 
 /// The first tap of each window that holds its largest element gets the window's gradient.
 Gradients MaxPoolOp::buildGradient(GradientWords &given, ArrayRef<Value> gradients) {
