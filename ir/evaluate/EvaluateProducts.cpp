@@ -7,7 +7,6 @@
 #include "ir/evaluate/EvaluateTensor.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 using namespace mlir;

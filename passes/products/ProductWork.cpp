@@ -10,7 +10,6 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
-#include <algorithm>
 #include <map>
 
 using namespace mlir;

@@ -5,8 +5,6 @@
 #include "frontend/train/records/TensorBoard.pb.h"
 #include "llvm/Support/JSON.h"
 
-#include <cmath>
-
 namespace mpc::train {
 namespace {
 
