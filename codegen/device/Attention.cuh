@@ -188,12 +188,9 @@ struct Place {
   int offset;                           // query i sees keys up to i + offset under a causal mask
 };
 
+/// The place of a tile of queries of a batch and head, whose number is `pair`.
 template <class A, class T>
-MPC_FN Place<A, T> place(long long block, const AttentionOperands<T> &x) {
-  const int tiles = (x.queries + A::queries - 1) / A::queries;
-  const long long pairs = (long long)x.batches * x.heads;
-  const int tile = tiles - 1 - int(block / pairs);
-  const int pair = int(block % pairs);
+MPC_FN Place<A, T> place_at(int tile, int pair, const AttentionOperands<T> &x) {
   const int batch = pair / x.heads, head = pair % x.heads;
   const int kv_head = head / (x.heads / x.kv_heads);
   Place<A, T> p;
@@ -213,6 +210,12 @@ MPC_FN Place<A, T> place(long long block, const AttentionOperands<T> &x) {
   const int last_visible = A::causal ? p.first_query + p.queries - 1 + p.offset : p.keys - 1;
   p.steps = last_visible < 0 ? 0 : minimum(last_visible, p.keys - 1) / A::keys + 1;
   return p;
+}
+template <class A, class T>
+MPC_FN Place<A, T> place(long long block, const AttentionOperands<T> &x) {
+  const int tiles = (x.queries + A::queries - 1) / A::queries;
+  const long long pairs = (long long)x.batches * x.heads;
+  return place_at<A>(tiles - 1 - int(block / pairs), int(block % pairs), x);
 }
 
 /// The number of keys that query `row` of a tile sees; they are the first ones.

@@ -298,6 +298,33 @@ struct Block {
     attention::forward<A>(index, AttentionOperands<typename A::T>{operands...}, tail);
   }
 
+#if defined(MPC_DISTRIBUTED)
+  template <class A>
+  static MPC_FN void check_warpgroups() {
+    static_assert(A::block == Threads, "the block's threads");
+#if defined(MPC_CUDA) && !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+    static_assert(A::block == 0, "this kernel is for sm_90a alone; compile the model for this GPU: "
+                                 "mpc compile --arch, or without sm_90a's kernels: "
+                                 "--arch=sm_80,sm_90a");
+#endif
+  }
+  /// Runs the tiles of this block, of `blocks`; see AttentionWarpgroups.cuh.
+  template <class A, class... Operands>
+  MPC_FN void attention_forward_warpgroups(long long blocks, const Operands &...operands) const {
+    check_warpgroups<A>();
+    attention::ForwardWarpgroups<A>::run(index, blocks,
+                                         AttentionOperands<typename A::T>{operands...});
+  }
+  /// Runs the keys of a block; see AttentionGradWarpgroups.cuh.
+  template <class A, class... Operands>
+  MPC_FN void attention_backward_warpgroups(int *counts, float *sums,
+                                            const Operands &...operands) const {
+    check_warpgroups<A>();
+    attention::BackwardWarpgroups<A>::run(AttentionGradOperands<typename A::T>{operands...},
+                                          {reinterpret_cast<unsigned *>(counts), sums});
+  }
+#endif
+
   /// Runs this block's keys or queries on AttentionGradOperands; see AttentionGrad.cuh.
   template <class A, class... Operands>
   MPC_FN void attention_backward(const Operands &...operands) const {

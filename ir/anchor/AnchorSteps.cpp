@@ -7,6 +7,7 @@
 #include "ir/formats/Target.h"
 #include "ir/group/IndexMath.h"
 #include "ir/group/StridedView.h"
+#include "ir/schedule/Launch.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -28,6 +29,9 @@ constexpr int64_t kResidentWidth = 64;
 // Of 48 KiB, where the gradient holds 34.5 itself: 64 rows each of two 16-bit operands, 136
 // elements apart, and two f32 numbers a row.
 constexpr int64_t kAttentionRoom = 11 << 10;
+constexpr int64_t kWarpgroupRows = 128;    // queries or keys a block, by warpgroups
+constexpr int64_t kWarpgroupThreads = 384; // two warpgroups that compute, one that copies
+constexpr int64_t kSignalBytes = 128;      // by which they wait for each other
 constexpr int64_t kTableThreads = 256;
 constexpr int64_t kTableChunk = 64;    // places of a row that are added one after the other
 constexpr int64_t kTableSlice = 8;     // threads that share a chunk of a row with more of them
@@ -205,7 +209,50 @@ GradientBlock gradientBlock(AttentionGradOp op) {
   return {rows, /*threads=*/rows};
 }
 
+/// Whether the kernels for warpgroups run the op: heads of one or two panels of shared memory, and
+/// at least a tile of queries and keys. What follows tiles of 64 rows needs the other kernels.
+bool takesWarpgroups(Operation *op, const Target &target) {
+  ArrayRef<int64_t> q = shapeOf(op->getOperand(0)), k = shapeOf(op->getOperand(1));
+  return target.warpgroups && elementOf(op->getOperand(0)).getIntOrFloatBitWidth() == 16 &&
+         (q[3] == 64 || q[3] == 128) && q[2] >= kWarpgroupRows && k[2] >= kWarpgroupRows &&
+         !tileTailOf(op);
+}
+/// In the gradient's kernel scores are only scaled.
+bool takesWarpgroups(AttentionGradOp op, const Target &target) {
+  return !op.getMask() && !op.getSoftcap() && takesWarpgroups(op.getOperation(), target);
+}
+/// The queries of a step of the gradient's kernel.
+int64_t gradientStep(int64_t width) { return width == 64 ? kWarpgroupRows : kWarpgroupRows / 2; }
+
+/// The forward kernel's form for warpgroups. Where the second-level cache holds most keys and
+/// values, blocks stay and take tile after tile, the longest of all heads first.
+void useWarpgroups(DeviceCall &call, ArrayRef<int64_t> q, ArrayRef<int64_t> k, Type type,
+                   Attribute scores, const Target &target) {
+  const int64_t width = q[3], tiles = q[0] * q[1] * llvm::divideCeil(q[2], kWarpgroupRows);
+  const int64_t keyBytes = 2 * q[0] * k[1] * k[2] * width * 2;
+  const bool turns = keyBytes <= 2 * target.cacheBytes;
+  call.function = "attention_forward_warpgroups";
+  call.core = "AttentionWarpgroups";
+  call.grid = turns ? std::min(tiles, target.multiprocessors) : tiles;
+  call.shared = 5 * kWarpgroupRows * width * 2 + kSignalBytes;
+  call.parameters = {
+      type, {"head_dim", width}, scores, {"turns", turns}, {"shared", call.shared}};
+  call.arguments.insert(call.arguments.begin(), Term("blocks", call.grid));
+  call.threads = kWarpgroupThreads;
+  call.resident = 0;
+}
+
 } // namespace
+
+AnchorScratch AttentionOp::getScratch(const Target &) { return {}; }
+AnchorScratch AttentionGradOp::getScratch(const Target &target) {
+  if (!takesWarpgroups(*this, target))
+    return {};
+  ArrayRef<int64_t> q = shapeOf(getQ());
+  // A tile of dq has two parts, each summed by the blocks of its keys in turn.
+  const int64_t parts = 2 * q[0] * q[1] * llvm::divideCeil(q[2], gradientStep(q[3]));
+  return {/*counts=*/1 + parts, /*sums=*/parts * 64 * 64};
+}
 
 FailureOr<AnchorStep> LinearOp::planStep(ArrayRef<StridedView>, ArrayRef<StridedView>,
                                          const Target &) {
@@ -250,7 +297,7 @@ std::optional<ResultTile> AttentionGradOp::getResultTile(unsigned result) {
 }
 
 FailureOr<AnchorStep> AttentionOp::planStep(ArrayRef<StridedView> operands, ArrayRef<StridedView>,
-                                            const Target &) {
+                                            const Target &target) {
   if (failed(checkAttention(*this)))
     return failure();
   MLIRContext *context = getContext();
@@ -295,11 +342,14 @@ FailureOr<AnchorStep> AttentionOp::planStep(ArrayRef<StridedView> operands, Arra
   call.threads = kAttentionThreads;
   call.cost = 200;
   call.resident = residentBlocks(*this, rules);
+  if (takesWarpgroups(*this, target))
+    useWarpgroups(call, q, k, elementOf(getQ()), scoresOf(context, causal, rules), target);
   return AnchorStep(KernelStep{callOf(*this, call), causal ? "attention_causal" : "attention"});
 }
 
 FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
-                                                ArrayRef<StridedView> results, const Target &) {
+                                                ArrayRef<StridedView> results,
+                                                const Target &target) {
   if (failed(checkAttention(*this)))
     return failure();
   MLIRContext *context = getContext();
@@ -330,6 +380,23 @@ FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
   call.grid = grid;
   call.threads = block.threads;
   call.cost = 450;
+  if (takesWarpgroups(*this, target)) {
+    const int64_t step = gradientStep(q[3]), width = q[3];
+    call.function = "attention_backward_warpgroups";
+    call.core = "AttentionGradWarpgroups";
+    call.grid = q[0] * k[1] * llvm::divideCeil(k[2], kWarpgroupRows);
+    call.threads = kWarpgroupThreads;
+    // k and v; q, dy, lse and dots of two steps; ds; dq of a step
+    call.shared = 4 * kWarpgroupRows * width + 8 * step * width + 16 * step +
+                  2 * kWarpgroupRows * step + 4 * step * width + kSignalBytes;
+    call.parameters = {elementOf(getQ()),
+                       {"head_dim", width},
+                       scoresOf(context, getCausal(), rules),
+                       {"shared", call.shared}};
+    call.arguments.insert(call.arguments.begin(),
+                          {at(context, "counts"), at(context, "sums")});
+    call.scratch = getScratch(target);
+  }
   return AnchorStep(
       KernelStep{callOf(*this, call), getCausal() ? "attention_grad_causal" : "attention_grad"});
 }

@@ -43,6 +43,13 @@ plan::CallAttr callOf(Operation *op, const DeviceCall &call) {
   for (auto [name, value] : llvm::zip_equal(call.names, values))
     pointers.push_back(
         plan::PointerAttr::get(context, name, cast<RankedTensorType>(value.getType())));
+  const auto addScratch = [&](StringRef name, int64_t count, Type type) {
+    if (count)
+      pointers.push_back(
+          plan::PointerAttr::get(context, name, RankedTensorType::get({count}, type)));
+  };
+  addScratch("counts", call.scratch.counts, IntegerType::get(context, 32));
+  addScratch("sums", call.scratch.sums, Float32Type::get(context));
   const ArrayRef<Attribute> all(pointers);
   return plan::CallAttr::get(
       context, call.grid, call.threads, call.function,

@@ -33,6 +33,7 @@ struct DeviceCall {
   llvm::SmallVector<Term> parameters = {}, arguments = {};
   /// Of the pointers, which are the op's operands and then its results.
   llvm::SmallVector<llvm::StringRef> names = {};
+  AnchorScratch scratch = {}; // the pointers counts and sums, behind those of the results
   int64_t grid = 0, threads = 0;
   int64_t cost = 0;     // milliseconds of NVRTC 13 on a 3 GHz processor
   int64_t resident = 0; // blocks of a multiprocessor, at least; 0: as it comes

@@ -21,6 +21,12 @@ struct ResultTile {
   int64_t room;    // bytes of shared memory that the block leaves to what goes on with a tile
 };
 
+/// Memory that a kernel uses beside its operands and results: numbers of 32 bits that are zeros
+/// when it begins, and that it leaves so; and floats of any value.
+struct AnchorScratch {
+  int64_t counts = 0, sums = 0;
+};
+
 /// A kernel of its own, which reads the operands in place and writes every result.
 struct KernelStep {
   mlir::Attribute call;  // plan::CallAttr

@@ -221,6 +221,8 @@ def AnchorOpInterface : OpInterface<"AnchorOpInterface"> {
       The tiles in which the blocks of the op's kernel make the result of this number. Such a block can go on with a tile that is not in
       memory.
     }], "std::optional<::mpc::ResultTile>", "getResultTile", (ins "unsigned":$result), [{}], [{ return std::nullopt; }]>,
+                 InterfaceMethod<"The memory that the op's kernel for the target uses beside operands and results.", "::mpc::AnchorScratch",
+                                 "getScratch", (ins "const ::mpc::Target &":$target), [{}], [{ return {}; }]>,
                  InterfaceMethod<[{
       How a plan for the target runs the op, given the places of its operands and results in memory. A result that overwrites an operand has
       that operand's place. Where neither a kernel nor a library takes them, it emits an error on the op. An anchor without an answer does

@@ -38,9 +38,9 @@ bool isAmaxCell(Value result) {
 
 class EntryBuffers {
 public:
-  EntryBuffers(func::FuncOp function, plan::ProgramOp program, llvm::StringSet<> &symbols,
-               const BufferNames &names, NodesOfGroups &nodes)
-      : function(function), body(function.getBody().front()), program(program),
+  EntryBuffers(func::FuncOp function, plan::ProgramOp program, const Target &target,
+               llvm::StringSet<> &symbols, const BufferNames &names, NodesOfGroups &nodes)
+      : function(function), body(function.getBody().front()), program(program), target(target),
         builder(function.getContext()), symbols(symbols), names(names), nodes(nodes) {}
 
   EntryPlaces place() {
@@ -66,6 +66,10 @@ private:
         lastUse[base(operand)] = step;
       if (isTail(&op))
         out.tickets[launchOf(&op).getNumber()] = {};
+      auto anchor = dyn_cast<AnchorOpInterface>(op);
+      if (const AnchorScratch needs = anchor ? anchor.getScratch(target) : AnchorScratch();
+          needs.counts || needs.sums)
+        scratch[&op] = needs;
     }
   }
 
@@ -245,6 +249,9 @@ private:
     }
     int64_t ticketsAt = out.cellsBytes;
     out.cellsBytes += ArenaPlanner::kAlignment * out.tickets.size();
+    int64_t countsAt = out.cellsBytes;
+    for (const auto &[op, needs] : scratch)
+      out.cellsBytes += llvm::alignTo(needs.counts * sizeof(int32_t), ArenaPlanner::kAlignment);
     if (!out.cellsBytes)
       return;
     arena.reserve(out.cellsBytes);
@@ -257,6 +264,15 @@ private:
       ticket = addSlice(entry + ".ticket", RankedTensorType::get({}, builder.getI32Type()),
                         out.cellsBuffer, ticketsAt, sizeof(int32_t));
       ticketsAt += ArenaPlanner::kAlignment;
+    }
+    for (const auto &[op, needs] : scratch) {
+      if (!needs.counts)
+        continue;
+      const int64_t bytes = needs.counts * sizeof(int32_t);
+      out.scratch[op].push_back(
+          addSlice(entry + ".counts", RankedTensorType::get({needs.counts}, builder.getI32Type()),
+                   out.cellsBuffer, countsAt, bytes));
+      countsAt += llvm::alignTo(bytes, ArenaPlanner::kAlignment);
     }
   }
 
@@ -303,7 +319,15 @@ private:
     }
     for (const Place &place : places)
       arena.add(place.bytes, place.first, place.last);
+    for (const auto &[op, needs] : scratch)
+      arena.add(needs.sums * sizeof(float), stepOf[op], stepOf[op]);
     std::vector<int64_t> offsets = arena.place();
+    for (auto [index, pair] : llvm::enumerate(scratch))
+      if (const int64_t sums = pair.second.sums)
+        out.scratch[pair.first].push_back(addArena(
+            (function.getSymName() + ".sums").str(),
+            RankedTensorType::get({sums}, builder.getF32Type()), offsets[places.size() + index],
+            sums * sizeof(float)));
     for (Value value : others) {
       // An anchor leaves the rest of the operand as it is, so that both are one buffer.
       auto anchor = value.getDefiningOp<AnchorOpInterface>();
@@ -340,12 +364,14 @@ private:
   func::FuncOp function;
   Block &body;
   plan::ProgramOp program;
+  const Target &target;
   OpBuilder builder;
   llvm::StringSet<> &symbols; // looked up, never walked
   const BufferNames &names;
   NodesOfGroups &nodes;
   EntryPlaces out;
   ArenaPlanner arena;
+  llvm::MapVector<Operation *, AnchorScratch> scratch;
   llvm::StringMap<int> bufferNames;            // the number of buffers of a name; looked up
   llvm::DenseMap<Value, int64_t> inCells;      // bytes into the cells; looked up, never walked
   llvm::DenseSet<Value> takenOver;             // likewise
@@ -373,9 +399,9 @@ bool isStaged(Value value) {
   return tail && isReadByTailAlone(value, tail);
 }
 
-EntryPlaces placeEntry(func::FuncOp function, plan::ProgramOp program, llvm::StringSet<> &symbols,
-                       const BufferNames &names, NodesOfGroups &nodes) {
-  return EntryBuffers(function, program, symbols, names, nodes).place();
+EntryPlaces placeEntry(func::FuncOp function, plan::ProgramOp program, const Target &target,
+                       llvm::StringSet<> &symbols, const BufferNames &names, NodesOfGroups &nodes) {
+  return EntryBuffers(function, program, target, symbols, names, nodes).place();
 }
 
 } // namespace mpc

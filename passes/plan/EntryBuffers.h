@@ -33,6 +33,8 @@ struct EntryPlaces {
   std::optional<ConcatParts> parts;
   llvm::SmallVector<Copy> copies;
   llvm::MapVector<int64_t, mlir::FlatSymbolRefAttr> tickets; // by launch
+  /// The counts and the sums of an anchor's kernel; looked up, never walked.
+  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::FlatSymbolRefAttr, 2>> scratch;
   /// Cleared before the first step: null where there is nothing to clear, and amax cells outside of
   /// the arena.
   mlir::FlatSymbolRefAttr cellsBuffer;
@@ -50,7 +52,7 @@ private:
 };
 
 /// Adds the entry's buffers to the program. `symbols` are the names in use there.
-EntryPlaces placeEntry(mlir::func::FuncOp function, plan::ProgramOp program,
+EntryPlaces placeEntry(mlir::func::FuncOp function, plan::ProgramOp program, const Target &target,
                        llvm::StringSet<> &symbols, const BufferNames &names, NodesOfGroups &nodes);
 /// Whether the value is in no memory, since the blocks that make it run the one group that reads
 /// it.

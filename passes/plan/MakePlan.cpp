@@ -29,7 +29,7 @@ public:
   EntryPlanner(func::FuncOp function, plan::ProgramOp program, KernelTable &kernels,
                const Target &target, llvm::StringSet<> &symbols)
       : function(function), body(function.getBody().front()), program(program), names(function),
-        places(placeEntry(function, program, symbols, names, groupNodes)),
+        places(placeEntry(function, program, target, symbols, names, groupNodes)),
         builder(function.getContext()), kernels(kernels), target(target) {}
 
   /// Emits the entry and gives the arena bytes and the peak of live bytes it needs.
@@ -282,6 +282,7 @@ private:
       writes.push_back(places.buffers[result]);
       work.written += bytesOf(result);
     }
+    llvm::append_range(writes, places.scratch.lookup(op));
     work.read = step.bytesRead.value_or(work.read);
     work.written = step.bytesWritten.value_or(work.written);
     if (!layerOf(op).empty())
