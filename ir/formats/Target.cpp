@@ -26,6 +26,7 @@ Target cudaTarget(const Architecture &architecture) {
   target.isDefault = architecture.name == defaultArchitecture;
   target.capability = architecture.capability;
   target.fp8Products = architecture.fp8Products;
+  target.warpgroups = architecture.warpgroups;
   target.hasGemmLibrary = true;
   target.compiler = KernelCompiler::Nvrtc;
   target.mostBlocks = gridLimit;

@@ -24,6 +24,7 @@ struct Target {
   bool isDefault;          // of its family, where --arch names none of it
   int capability;          // of a CUDA architecture: 90; else 0
   bool fp8Products;        // whether products take FP8 operands without a conversion
+  bool warpgroups;         // whether four warps multiply together, from shared memory (sm_90a)
   bool hasGemmLibrary;     // whether a GEMM library computes products; else kernels of ours do
   KernelCompiler compiler; // of its kernels
   int64_t mostBlocks;      // of a launch

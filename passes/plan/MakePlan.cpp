@@ -445,7 +445,9 @@ struct MakePlan : impl::MakePlanBase<MakePlan> {
                                 builder.getStrArrayAttr(names), 0, 0, /*fast_math=*/false);
     program.getBody().emplaceBlock();
     KernelTable kernels(program);
-    const Target &target = *findTarget(names.front());
+    Target target = *findTarget(names.front());
+    for (StringRef other : names) // kernels run on all of them
+      target.warpgroups &= findTarget(other)->warpgroups;
     program.setFastMath(fastMath && target.compiler == KernelCompiler::Nvrtc);
     llvm::StringSet<> symbols;
     for (auto function : getOperation().getOps<func::FuncOp>())

@@ -53,6 +53,11 @@ TEST(Architectures, the_newest_that_a_device_runs) {
   EXPECT_EQ(nameFor(75), "none");
 }
 
+TEST(Architectures, warpgroups_multiply_on_hopper_alone) {
+  for (const Architecture &architecture : architectures)
+    EXPECT_EQ(architecture.warpgroups, architecture.name == "sm_90a") << architecture.name;
+}
+
 TEST(Architectures, fp8_products_begin_with_ada) {
   for (const Architecture &architecture : architectures)
     EXPECT_EQ(architecture.fp8Products, architecture.capability >= 89) << architecture.name;

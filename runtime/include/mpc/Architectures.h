@@ -16,6 +16,8 @@ constexpr int firstFp8Capability = 89;
 /// one.
 constexpr unsigned launchBytes = 32764, oldLaunchBytes = 4096;
 constexpr int largeLaunchVersion = 12010;
+/// The most shared memory of a block on any architecture, in bytes.
+constexpr unsigned sharedByteLimit = 227 << 10;
 /// All parameters of our kernels are pointers.
 constexpr unsigned launchPointers = launchBytes / 8;
 
@@ -27,14 +29,16 @@ struct Architecture {
   bool fp8Products;
   /// The most pointers that a launch takes.
   unsigned pointers;
+  /// Whether four warps multiply together, from shared memory (wgmma).
+  bool warpgroups = false;
 };
 
 /// The architectures that --arch takes, ascending. Of two with the same capability the latter can
 /// do more.
 constexpr Architecture architectures[] = {
-    {"sm_80", 80, false, launchPointers},  {"sm_86", 86, false, launchPointers},
-    {"sm_89", 89, true, launchPointers},   {"sm_90", 90, true, launchPointers},
-    {"sm_90a", 90, true, launchPointers},  {"sm_100a", 100, true, launchPointers},
+    {"sm_80", 80, false, launchPointers},       {"sm_86", 86, false, launchPointers},
+    {"sm_89", 89, true, launchPointers},        {"sm_90", 90, true, launchPointers},
+    {"sm_90a", 90, true, launchPointers, true}, {"sm_100a", 100, true, launchPointers},
     {"sm_120", 120, true, launchPointers},
 };
 constexpr std::string_view defaultArchitecture = "sm_90a";
