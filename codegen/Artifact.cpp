@@ -423,10 +423,14 @@ private:
           local = std::max(local, resources.localBytes);
           shared = std::max(shared, resources.sharedBytes);
         }
+    int64_t dynamicShared = 0; // the members run one after the other, or in blocks of their own
+    for (plan::KernelOp member : plan::membersOf(kernel))
+      if (auto call = dyn_cast<plan::CallAttr>(member.getSchedule()))
+        dynamicShared = std::max(dynamicShared, call.getShared());
     return fb::CreateKernel(builder, string(kernel.getSymName()), string(schedule.getWord()),
                             schedule.getThreads(), kernel.getPointerCount(), schedule.getGrid(),
                             registers, spills, local, shared,
-                            units.unitOf.lookup(kernel.getSymName()));
+                            units.unitOf.lookup(kernel.getSymName()), dynamicShared);
   }
 
   //===-- Entries -----------------------------------------------------------------------------===//

@@ -240,11 +240,13 @@ std::string trainingText(const TrainingDescription &training) {
 
 json::Value inspectKernelJson(const KernelDescription &kernel,
                               const std::vector<std::string> &layers) {
-  return json::Object{{"name", jsonText(kernel.name)},      {"schedule", jsonText(kernel.schedule)},
-                      {"threads", kernel.threads},          {"grid", kernel.grid},
-                      {"arguments", kernel.argumentCount},  {"registers", kernel.registers},
-                      {"spill_bytes", kernel.spillBytes},   {"local_bytes", kernel.localBytes},
-                      {"shared_bytes", kernel.sharedBytes}, {"layers", strings(layers)}};
+  return json::Object{
+      {"name", jsonText(kernel.name)},      {"schedule", jsonText(kernel.schedule)},
+      {"threads", kernel.threads},          {"grid", kernel.grid},
+      {"arguments", kernel.argumentCount},  {"registers", kernel.registers},
+      {"spill_bytes", kernel.spillBytes},   {"local_bytes", kernel.localBytes},
+      {"shared_bytes", kernel.sharedBytes}, {"dynamic_shared_bytes", kernel.dynamicSharedBytes},
+      {"layers", strings(layers)}};
 }
 
 json::Value inspectJson(const ProgramDescription &program, const ArtifactIdentity &identity,
@@ -283,6 +285,8 @@ std::string inspectKernelText(const KernelDescription &kernel,
                           kernel.registers, orUnknown(kernel.spillBytes),
                           orUnknown(kernel.localBytes), orUnknown(kernel.sharedBytes))
                 .str();
+  if (kernel.dynamicSharedBytes)
+    text += ", " + std::to_string(kernel.dynamicSharedBytes) + " dynamic shared bytes";
   text += "\n";
   return layers.empty() ? text : text + "    layers: " + layersText(layers, all) + "\n";
 }

@@ -51,11 +51,12 @@ plan::CallAttr callOf(Operation *op, const DeviceCall &call) {
   addScratch("counts", call.scratch.counts, IntegerType::get(context, 32));
   addScratch("sums", call.scratch.sums, Float32Type::get(context));
   const ArrayRef<Attribute> all(pointers);
-  return plan::CallAttr::get(
-      context, call.grid, call.threads, call.function,
-      instanceOf(context, call.core, call.parameters), termsOf(context, call.arguments),
-      ArrayAttr::get(context, all.take_front(op->getNumOperands())),
-      ArrayAttr::get(context, all.drop_front(op->getNumOperands())), call.resident, call.cost);
+  return plan::CallAttr::get(context, call.grid, call.threads, call.function,
+                             instanceOf(context, call.core, call.parameters),
+                             termsOf(context, call.arguments),
+                             ArrayAttr::get(context, all.take_front(op->getNumOperands())),
+                             ArrayAttr::get(context, all.drop_front(op->getNumOperands())),
+                             call.resident, call.shared, call.cost);
 }
 
 } // namespace mpc

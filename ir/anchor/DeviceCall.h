@@ -37,6 +37,7 @@ struct DeviceCall {
   int64_t grid = 0, threads = 0;
   int64_t cost = 0;     // milliseconds of NVRTC 13 on a 3 GHz processor
   int64_t resident = 0; // blocks of a multiprocessor, at least; 0: as it comes
+  int64_t shared = 0;   // bytes of dynamic shared memory of a block
 };
 plan::CallAttr callOf(mlir::Operation *op, const DeviceCall &call);
 

@@ -80,7 +80,7 @@ plan::CallAttr productCall(MatmulOp op, const GemmProblem &problem) {
   const ArrayAttr none = ArrayAttr::get(context, {}); // the pointers are those of every product
   return plan::CallAttr::get(context, /*grid=*/0, /*threads=*/1, call.function,
                              instanceOf(context, call.core, call.parameters),
-                             termsOf(context, call.arguments), none, none, 0, 0);
+                             termsOf(context, call.arguments), none, none, 0, 0, 0);
 }
 
 std::optional<GemmProblem> gemmProblem(MatmulOp op) {

@@ -145,8 +145,9 @@ def Plan_CallAttr : Plan_NamedSchedule<"Call", "call"> {
   let description = [{
     `grid` blocks of `threads` threads call `function<core>(arguments)`. `core` is the class template whose arguments are the sizes and types. The
     launch's pointers are `reads`, then `writes`. `resident` is the number of blocks that must fit on a multiprocessor, one fewer where a tail
-    follows; it bounds the registers of a thread, and 0 leaves the choice to the compiler. `cost` is about the milliseconds that NVRTC takes for
-    the kernel. Where a tail follows, the function is `function_with<core>(tail, arguments)`, and a result that is not in memory is null.
+    follows; it bounds the registers of a thread, and 0 leaves the choice to the compiler. `shared` is the bytes of dynamic shared memory of a
+    block. `cost` is about the milliseconds that NVRTC takes for the kernel. Where a tail follows, the function is
+    `function_with<core>(tail, arguments)`, and a result that is not in memory is null.
 
     A grid of 0 is a product of a cpu plan: its text exports its number of jobs, and it takes the pointers of mpc/GemmArguments.h.
 
@@ -154,7 +155,8 @@ def Plan_CallAttr : Plan_NamedSchedule<"Call", "call"> {
   }];
   let parameters = (ins "int64_t":$grid, "int64_t":$threads, StringRefParameter<>:$function, "InstanceAttr":$core,
                         "::mlir::ArrayAttr":$arguments, "::mlir::ArrayAttr":$reads, "::mlir::ArrayAttr":$writes,
-                        DefaultValuedParameter<"int64_t", "0">:$resident, DefaultValuedParameter<"int64_t", "0">:$cost);
+                        DefaultValuedParameter<"int64_t", "0">:$resident, DefaultValuedParameter<"int64_t", "0">:$shared,
+                        DefaultValuedParameter<"int64_t", "0">:$cost);
   let extraClassDeclaration = [{
     ::llvm::StringRef getWord() const { return getFunction(); }
     int64_t countPointers(::mlir::Region &body) const;

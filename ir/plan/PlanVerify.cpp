@@ -2,6 +2,7 @@
 #include "ir/formats/FloatFormat.h"
 #include "ir/formats/Target.h"
 #include "ir/plan/Plan.h"
+#include "mpc/Architectures.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -77,7 +78,11 @@ static LogicalResult checkBuffers(Operation *op, ArrayRef<StringRef> names,
 
 LogicalResult CallAttr::verify(function_ref<InFlightDiagnostic()> emitError, int64_t, int64_t,
                                StringRef function, InstanceAttr core, ArrayAttr arguments,
-                               ArrayAttr reads, ArrayAttr writes, int64_t, int64_t) {
+                               ArrayAttr reads, ArrayAttr writes, int64_t, int64_t shared,
+                               int64_t) {
+  if (shared < 0 || shared > int64_t(sharedByteLimit))
+    return emitError() << "has " << shared << " bytes of dynamic shared memory for a block of "
+                       << function << ", expected 0 to " << sharedByteLimit;
   SmallVector<StringRef> names;
   for (Attribute pointer : llvm::concat<const Attribute>(reads.getValue(), writes.getValue())) {
     if (!isa<PointerAttr>(pointer))

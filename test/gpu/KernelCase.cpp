@@ -227,7 +227,7 @@ Status KernelCase::issue(TimingDevice &device, const Launchable &kernel, int cou
     pointers.resize(std::max<size_t>(pointers.size(), 2), 0); // what the driver's double reads
     void *parameters[] = {pointers.data()};
     MPC_TRY(driver.check(driver.launchKernel(kernel.function, kernel.grid, 1, 1, kernel.threads, 1,
-                                             1, 0, stream, parameters, nullptr),
+                                             1, kernel.sharedBytes, stream, parameters, nullptr),
                          "cuLaunchKernel"));
   }
   return Status();

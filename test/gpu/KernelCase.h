@@ -14,7 +14,7 @@ namespace mpc::gpu {
 /// A kernel in a module, and how it is launched.
 struct Launchable {
   cuda::Function function = nullptr;
-  unsigned grid = 0, threads = 0;
+  unsigned grid = 0, threads = 0, sharedBytes = 0;
 };
 
 class KernelCase {

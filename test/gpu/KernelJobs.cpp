@@ -21,11 +21,11 @@ Result<std::vector<Job>> readJobs(const std::string &path) {
     std::stringstream stream(line);
     for (std::string part; std::getline(stream, part, '\t');)
       f.push_back(part);
-    if (f.size() != 8)
+    if (f.size() != 9)
       return Status(Code::InvalidArgument,
                     path + ", line " + std::to_string(number) + ": " + std::to_string(f.size()) +
-                        " fields, expected 8: label, artifact, kernel, variant, cubin, threads, "
-                        "grid, outputs not compared, with tabs between them");
+                        " fields, expected 9: label, artifact, kernel, variant, cubin, threads, "
+                        "grid, dynamic shared bytes, outputs not compared, with tabs between them");
     jobs.push_back({f[0],
                     f[1],
                     f[2],
@@ -33,8 +33,9 @@ Result<std::vector<Job>> readJobs(const std::string &path) {
                     f[4],
                     static_cast<unsigned>(std::strtoul(f[5].c_str(), nullptr, 10)),
                     static_cast<unsigned>(std::strtoul(f[6].c_str(), nullptr, 10)),
+                    static_cast<unsigned>(std::strtoul(f[7].c_str(), nullptr, 10)),
                     {}});
-    std::stringstream skipped(f[7] == "-" ? "" : f[7]);
+    std::stringstream skipped(f[8] == "-" ? "" : f[8]);
     for (std::string part; std::getline(skipped, part, ',');)
       jobs.back().skipped.insert(std::strtoul(part.c_str(), nullptr, 10));
   }
@@ -49,7 +50,7 @@ Result<Launchable> load(const Job &job, const KernelCase &test, LoadedModule &lo
     return Status(Code::FileNotFound, "cannot read the cubin '" + job.cubin + "'");
   MPC_TRY(driver.check(driver.moduleLoad(&loaded.module, bytes.c_str()), "cuModuleLoadData")
               .in(job.cubin));
-  Launchable kernel = {nullptr, job.grid, job.threads};
+  Launchable kernel = {nullptr, job.grid, job.threads, job.sharedBytes};
   if (!driver.check(driver.moduleFunction(&kernel.function, loaded.module, job.kernel.c_str()), "")
            .ok())
     return Status(Code::UnknownName,
@@ -65,6 +66,13 @@ Result<Launchable> load(const Job &job, const KernelCase &test, LoadedModule &lo
     return Status(Code::InvalidArgument, std::to_string(job.grid) + " blocks of " +
                                              std::to_string(job.threads) +
                                              " threads, expected at least one of 1 to 1024");
+  if (job.sharedBytes > 0)
+    MPC_TRY(
+        driver
+            .check(driver.functionSetAttribute(kernel.function, cuda::functionDynamicSharedBytes,
+                                               static_cast<int>(job.sharedBytes)),
+                   "cuFuncSetAttribute")
+            .in(std::to_string(job.sharedBytes) + " bytes of dynamic shared memory"));
   return kernel;
 }
 

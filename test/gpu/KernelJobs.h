@@ -8,11 +8,11 @@
 namespace mpc::gpu {
 
 /// A line of the file, separated by tabs: label, artifact, kernel, variant, cubin, threads, grid,
-/// and the numbers of outputs that are not compared ("0,2" or "-"). Lines that begin with # are
-/// comments.
+/// bytes of dynamic shared memory, and the numbers of outputs that are not compared ("0,2" or "-").
+/// Lines that begin with # are comments.
 struct Job {
   std::string label, artifact, kernel, variant, cubin;
-  unsigned threads = 0, grid = 0;
+  unsigned threads = 0, grid = 0, sharedBytes = 0;
   std::set<size_t> skipped; // outputs
 };
 

@@ -26,6 +26,7 @@ class Kernel:
     text: str
     threads: int
     grid: int
+    shared: int = 0  # bytes of dynamic shared memory
     skipped: tuple = ()
 
 
@@ -200,7 +201,7 @@ def select(row, plan, texts):
     if not fits:
         return None
     best = max(fits, key=lambda kernel: moved[kernel["name"]])
-    return Kernel(best["name"], texts[best["name"]][1], best["threads"], best["grid"])
+    return Kernel(best["name"], texts[best["name"]][1], best["threads"], best["grid"], best["dynamic_shared_bytes"])
 
 
 def make(row, kernel):
@@ -235,7 +236,7 @@ def make_jobs(bundle, artifacts, jobs):
     if not library:
         sys.exit("make_bundle.py: no NVRTC in CUDA_HOME, /usr/local/cuda or the build folder; `make deps` fetches one")
     device = (pathlib.Path(bundle.build) / "codegen/device/mpc_device.cuh").read_text()
-    made, left_out, lines = [], [], ["#label\tartifact\tkernel\tvariant\tcubin\tthreads\tgrid\toutputs not compared"]
+    made, left_out, lines = [], [], ["#label\tartifact\tkernel\tvariant\tcubin\tthreads\tgrid\tdynamic shared bytes\toutputs not compared"]
     read = {name: plan_and_texts(bundle, artifacts[name]) for name in {row.artifact for row in VARIANTS} & set(artifacts)}
     tasks = []
     for row in VARIANTS:
@@ -266,7 +267,8 @@ def make_jobs(bundle, artifacts, jobs):
             (bundle.folder / path).write_bytes(cubin)
             made.append({"label": row.label, "variant": name})
             skipped = ",".join(map(str, variant.skipped)) or "-"
-            lines.append("\t".join(map(str, (row.label, artifacts[row.artifact], variant.name, name, path, variant.threads, variant.grid, skipped))))
+            line = (row.label, artifacts[row.artifact], variant.name, name, path, variant.threads, variant.grid, variant.shared, skipped)
+            lines.append("\t".join(map(str, line)))
     (bundle.folder / jobs).write_text("\n".join(lines) + "\n")
     return {"made": made, "left_out": left_out, "counted": COUNTED}
 

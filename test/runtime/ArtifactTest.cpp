@@ -2,6 +2,7 @@
 // all or nothing.
 #include "artifact/Artifact.h"
 #include "TinyTraining.h"
+#include "mpc/Architectures.h"
 #include "mpc/Program.h"
 
 #include <gtest/gtest.h>
@@ -194,6 +195,21 @@ TEST(Modules, have_every_kernels_unit_once) {
   EXPECT_NE(open(tinyArtifact(options)).status().message().find("two modules of unit 7 for sm_90a"),
             std::string::npos)
       << open(tinyArtifact(options)).status().message();
+}
+
+TEST(Kernel, has_no_more_shared_memory_than_a_multiprocessor) {
+  TinyOptions options;
+  for (const uint32_t bytes : {sharedByteLimit, sharedByteLimit + 1}) {
+    options.dynamicSharedBytes = bytes;
+    const Result<Artifact> opened = open(tinyArtifact(options));
+    EXPECT_EQ(opened.ok(), bytes == sharedByteLimit);
+    if (opened.ok())
+      continue;
+    EXPECT_NE(opened.status().message().find("kernel scale_add has 232449 bytes of dynamic "
+                                             "shared memory, expected 0 to 232448"),
+              std::string::npos)
+        << opened.status().message();
+  }
 }
 
 TEST(Launch, in_place_is_allowed) {

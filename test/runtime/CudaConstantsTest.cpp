@@ -9,6 +9,8 @@
 namespace mpc::cuda {
 static_assert(attributeCapabilityMajor == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR);
 static_assert(attributeCapabilityMinor == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
+static_assert(attributeSharedBytes == CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN);
+static_assert(functionDynamicSharedBytes == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES);
 static_assert(streamNonBlocking == CU_STREAM_NON_BLOCKING);
 static_assert(captureThreadLocal == CU_STREAM_CAPTURE_MODE_THREAD_LOCAL);
 static_assert(eventDisableTiming == CU_EVENT_DISABLE_TIMING && notReady == CUDA_ERROR_NOT_READY);

@@ -97,6 +97,71 @@ TEST_F(Cuda, a_launch_has_the_plans_geometry_and_pointers) {
   EXPECT_EQ(static_cast<float *>(launch.pointers[1])[5], weightAt(5));
 }
 
+TEST_F(Cuda, a_launch_has_the_dynamic_shared_memory_of_its_kernel) {
+  TinyOptions options = gpuOptions();
+  ASSERT_EQ(load(options), MPC_OK) << mpc_error_message();
+  EXPECT_EQ(mpc_double_calls("cuFuncSetAttribute"), 0u);
+  mpc_unload(program);
+  program = nullptr;
+  options.dynamicSharedBytes = 100000;
+  ASSERT_EQ(load(options), MPC_OK) << mpc_error_message();
+  ASSERT_EQ(run(), MPC_OK) << mpc_error_message();
+  mpc_double_launch launch;
+  ASSERT_TRUE(mpc_double_last_launch("scale_add", &launch));
+  EXPECT_EQ(launch.sharedBytes, 100000u);
+}
+
+TEST_F(Cuda, a_device_with_less_shared_memory_is_named) {
+  TinyOptions options = gpuOptions();
+  options.target = "sm_86";
+  options.dynamicSharedBytes = 163 << 10;
+  mpc_double_capability(86);
+  EXPECT_EQ(load(options), MPC_UNSUPPORTED);
+  mpc_double_capability(90);
+  EXPECT_NE(std::string(mpc_error_message())
+                .find("kernel scale_add: a block needs 166912 bytes of shared memory, cuda:0 "
+                      "Double (sm_86) has 101376; compile the model with --arch=sm_86"),
+            std::string::npos)
+      << mpc_error_message();
+}
+
+/// The double's own refusals.
+TEST_F(Cuda, dynamic_shared_memory_has_to_be_asked_for) {
+  const auto found = cuda::Driver::find();
+  ASSERT_TRUE(found.ok());
+  const cuda::Driver &driver = **found;
+  cuda::Context context;
+  cuda::Module module;
+  cuda::Function function;
+  ASSERT_EQ(driver.primaryRetain(&context, 0), 0);
+  ASSERT_EQ(driver.contextPush(context), 0);
+  ASSERT_EQ(driver.moduleLoad(&module, "a made-up cubin"), 0);
+  ASSERT_EQ(driver.moduleFunction(&function, module, "k"), 0);
+  constexpr cuda::Error invalidValue = 1;
+  const auto launch = [&](unsigned bytes) {
+    void *pointers[2] = {}, *parameters[] = {pointers};
+    return driver.launchKernel(function, 1, 1, 1, 32, 1, 1, bytes, nullptr, parameters, nullptr);
+  };
+  const auto allow = [&](int bytes) {
+    return driver.functionSetAttribute(function, cuda::functionDynamicSharedBytes, bytes);
+  };
+  EXPECT_EQ(launch(49152), 0);
+  EXPECT_EQ(launch(49153), invalidValue);
+  EXPECT_EQ(allow(65536), 0);
+  EXPECT_EQ(launch(65536), 0);
+  EXPECT_EQ(launch(65537), invalidValue);
+  EXPECT_EQ(allow(232448), 0);
+  EXPECT_EQ(launch(232448), 0);
+  EXPECT_EQ(allow(232449), invalidValue);
+  EXPECT_EQ(launch(232449), invalidValue);
+  EXPECT_EQ(allow(-1), invalidValue);
+  EXPECT_EQ(driver.functionSetAttribute(function, 9, 1), invalidValue);
+  EXPECT_EQ(driver.moduleUnload(module), 0);
+  cuda::Context popped;
+  driver.contextPop(&popped);
+  driver.primaryRelease(0);
+}
+
 TEST_F(Cuda, a_gemm_multiplies) {
   TinyOptions options = gpuOptions();
   options.withGemm = true;

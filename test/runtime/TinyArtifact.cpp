@@ -148,7 +148,7 @@ private:
         kernelCount < options.unitsOfKernels.size() ? options.unitsOfKernels[kernelCount] : 0;
     ++kernelCount;
     return fb::CreateKernel(b, b.CreateString(name), b.CreateString(schedule), 32, arguments, grid,
-                            -1, -1, -1, -1, unit);
+                            -1, -1, -1, -1, unit, options.dynamicSharedBytes);
   }
 
   flatbuffers::Offset<fb::Step> launch(uint32_t kernel, std::vector<fb::Arg> args, uint64_t flops) {

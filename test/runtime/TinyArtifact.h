@@ -27,7 +27,8 @@ struct TinyOptions {
   std::string extraText;               // behind tinySource
   std::string kernelSchedule = "flat"; // of that kernel
   uint32_t kernelGrid = 3;
-  int32_t gemmKernel = 2; // of main's GEMM: bare_gemm
+  uint32_t dynamicSharedBytes = 0; // of all kernels
+  int32_t gemmKernel = 2;          // of main's GEMM: bare_gemm
   std::string target = "cpu";
   fb::Source weightSource = fb::Source::Data; // of state "w"
   bool withInit = false;   // state "half" is derived from w by the kernel halve, and main uses it

@@ -52,6 +52,7 @@ struct KernelDescription {
   std::string name, schedule;
   uint32_t threads = 0, argumentCount = 0, grid = 0;
   int32_t registers = -1, spillBytes = -1, localBytes = -1, sharedBytes = -1; // -1: unknown
+  uint32_t dynamicSharedBytes = 0;
 };
 
 struct ArgumentDescription {

@@ -4,6 +4,7 @@
 #include "artifact/Artifact.h"
 #include "artifact/ByteSum.h"
 
+#include "mpc/Architectures.h"
 #include "mpc/Names.h"
 
 #include <algorithm>
@@ -199,6 +200,10 @@ private:
       if (kernel->threads() < 1 || kernel->threads() > 1024)
         return damaged(where + "'s kernel " + kernel->name()->str() + " has " +
                        number(kernel->threads()) + " threads, expected 1 to 1024");
+      if (kernel->dynamic_shared_bytes() > sharedByteLimit)
+        return damaged(where + "'s kernel " + kernel->name()->str() + " has " +
+                       number(kernel->dynamic_shared_bytes()) +
+                       " bytes of dynamic shared memory, expected 0 to " + number(sharedByteLimit));
     }
     ByteSum border(256);
     for (uint32_t i = 0; i < plan.buffers()->size(); ++i) {

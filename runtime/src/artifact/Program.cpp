@@ -118,7 +118,8 @@ PlanDescription describe(const fb::Plan &source, const Artifact &artifact) {
   for (const fb::Kernel *kernel : *source.kernels())
     plan.kernels.push_back({textOf(kernel->name()), textOf(kernel->schedule()), kernel->threads(),
                             kernel->argument_count(), kernel->grid(), kernel->registers(),
-                            kernel->spill_bytes(), kernel->local_bytes(), kernel->shared_bytes()});
+                            kernel->spill_bytes(), kernel->local_bytes(), kernel->shared_bytes(),
+                            kernel->dynamic_shared_bytes()});
   for (const fb::Entry *entry : *source.entries())
     plan.entries.push_back(describe(*entry, source));
   if (source.modules())

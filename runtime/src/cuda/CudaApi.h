@@ -26,6 +26,8 @@ using GraphExec = struct GraphExecTag *;
 
 constexpr int attributeCapabilityMajor = 75;
 constexpr int attributeCapabilityMinor = 76;
+constexpr int attributeSharedBytes = 97;      // of a block whose kernel asks for them
+constexpr int functionDynamicSharedBytes = 8; // the most that a launch takes
 constexpr unsigned streamNonBlocking = 1;
 constexpr int captureThreadLocal = 1;
 constexpr unsigned eventDisableTiming = 2;
@@ -72,6 +74,7 @@ constexpr Error notReady = 600;
   X(eventDestroy, "cuEventDestroy_v2", (Event))                                                    \
   X(eventRecord, "cuEventRecord", (Event, Stream))                                                 \
   X(eventQuery, "cuEventQuery", (Event))                                                           \
+  X(functionSetAttribute, "cuFuncSetAttribute", (Function, int, int))                              \
   X(launchKernel, "cuLaunchKernel",                                                                \
     (Function, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, Stream,       \
      void **, void **))

@@ -198,9 +198,26 @@ Status CudaExecutable::loadKernels(const LoadRequest &request) {
       return Status(Code::Damaged, "kernel " + kernelName + " takes " + std::to_string(size) +
                                        " bytes of arguments, its plan gives " +
                                        std::to_string(parameterBytes));
+    MPC_TRY(allowShared(function, kernel->dynamic_shared_bytes()).in("kernel " + kernelName));
     functions.push_back(function);
   }
   return Status();
+}
+
+Status CudaExecutable::allowShared(Function function, uint32_t bytes) const {
+  if (bytes == 0)
+    return Status();
+  int most = 0;
+  MPC_TRY(driver.check(driver.deviceAttribute(&most, attributeSharedBytes, device),
+                       "cuDeviceGetAttribute"));
+  if (int64_t(bytes) > most)
+    return Status(Code::Unsupported,
+                  "a block needs " + std::to_string(bytes) + " bytes of shared memory, " + name +
+                      " has " + std::to_string(most) +
+                      "; compile the model with --arch=" + architectureName(capability));
+  return driver.check(
+      driver.functionSetAttribute(function, functionDynamicSharedBytes, static_cast<int>(bytes)),
+      "cuFuncSetAttribute");
 }
 
 Result<Function> CudaExecutable::secondForm(const std::string &kernel) {
@@ -324,14 +341,14 @@ Status CudaExecutable::load(const LoadRequest &request, int ordinal) {
 }
 
 Status CudaExecutable::launch(const CudaEntry &entry, const StepCode &step, Stream target) {
-  const unsigned threads = plan.kernels()->Get(step.kernel)->threads();
+  const fb::Kernel &kernel = *plan.kernels()->Get(step.kernel);
   // The kernel's one parameter is the struct of pointers, and the slots are that struct.
   void *parameters[] = {const_cast<void **>(entry.code.slots.data()) + step.firstSlot};
-  const Error error = driver.launchKernel(functions[step.kernel], step.grid, 1, 1, threads, 1, 1, 0,
-                                          target, parameters, nullptr);
+  const Error error =
+      driver.launchKernel(functions[step.kernel], step.grid, 1, 1, kernel.threads(), 1, 1,
+                          kernel.dynamic_shared_bytes(), target, parameters, nullptr);
   return error == 0 ? Status()
-                    : driver.check(error, "cuLaunchKernel")
-                          .in("kernel " + textOf(plan.kernels()->Get(step.kernel)->name()));
+                    : driver.check(error, "cuLaunchKernel").in("kernel " + textOf(kernel.name()));
 }
 
 Status CudaExecutable::issueStep(const CudaEntry &entry, const StepCode &step, size_t &gemm,

@@ -98,6 +98,8 @@ private:
   Status compileModules(const LoadRequest &request, const std::string &why,
                         const std::string &remedy);
   Status loadKernels(const LoadRequest &request);
+  /// Lets launches of a kernel take so many bytes of dynamic shared memory.
+  Status allowShared(Function function, uint32_t bytes) const;
   /// A kernel of the plan's second_unit.
   Result<Function> secondForm(const std::string &kernel);
   Status claimMemory(const LoadRequest &request);

@@ -37,7 +37,8 @@ def compared(label, artifact, head, variants):
     """The line of mpc-kernel-time of each variant."""
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda name: build(f"{label}-{name}", head, variants[name]), variants))
-    jobs = [(label, artifact, each.name, name, f"host-{label}-{name}.cubin", each.threads, each.grid, ",".join(map(str, each.skipped)) or "-")
+    jobs = [(label, artifact, each.name, name, f"host-{label}-{name}.cubin", each.threads, each.grid, each.shared,
+             ",".join(map(str, each.skipped)) or "-")
             for name, each in variants.items()]  # fmt: skip
     pathlib.Path("host.tsv").write_text("".join("\t".join(map(str, job)) + "\n" for job in jobs))
     done = subprocess.run(["./mpc-kernel-time", "host.tsv", "--compare", "--seeds=2"], env=dict(os.environ, LD_LIBRARY_PATH="dry"),

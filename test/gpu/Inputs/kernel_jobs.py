@@ -9,7 +9,7 @@ import sys
 bundle = pathlib.Path(sys.argv[1])
 env = dict(os.environ, LD_LIBRARY_PATH=str(bundle.resolve() / "dry"))
 fields = (bundle / "jobs.tsv").read_text().splitlines()[1].split("\t")
-LABEL, ARTIFACT, KERNEL, VARIANT, CUBIN, THREADS, GRID, SKIPPED = range(8)
+LABEL, ARTIFACT, KERNEL, VARIANT, CUBIN, THREADS, GRID, SHARED, SKIPPED = range(9)
 
 
 def run(line, *words):
@@ -41,6 +41,7 @@ print(f"refused: {names.replace(fields[KERNEL], 'no_such_kernel')}")
 refused(changed(KERNEL="no_such_kernel"))
 refused(changed(CUBIN="no-such.cubin"))
 refused(changed(THREADS="2048"))
+refused(changed(SHARED="232449"))
 refused(fields[:3], code=2)
 # The double runs no kernel, so the outputs keep what they were poisoned with.
 refused(fields, "--compare")

@@ -77,6 +77,24 @@ plan.program @pointers targets ["cpu"] {
 
 // -----
 
+plan.program @shared targets ["cpu"] {
+  // expected-error @+2 {{has -1 bytes of dynamic shared memory for a block of f, expected 0 to 232448}}
+  plan.kernel @k rows 1 columns 4
+      schedule #plan.call<grid = 1, threads = 32, function = "f", core = <"F", [32]>, arguments = [], reads = [], writes = [], shared = -1> {
+  }
+}
+
+// -----
+
+plan.program @shared targets ["cpu"] {
+  // expected-error @+2 {{has 232449 bytes of dynamic shared memory for a block of f, expected 0 to 232448}}
+  plan.kernel @k rows 1 columns 4
+      schedule #plan.call<grid = 1, threads = 32, function = "f", core = <"F", [32]>, arguments = [], reads = [], writes = [], shared = 232449> {
+  }
+}
+
+// -----
+
 plan.program @numbers targets ["cpu"] {
   // expected-error @+1 {{unknown number 'blocksize' of a schedule; there are grid, threads}}
   plan.kernel @k rows 1 columns 4 schedule #plan.flat<grid = 1, threads = 256, blocksize = 4> {

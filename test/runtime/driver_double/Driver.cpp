@@ -82,6 +82,7 @@ struct Function {
   std::string name;
   HostKernel run = nullptr; // nothing for a kernel that is only recorded
   size_t argumentBytes = 0;
+  unsigned sharedBytes = 48 << 10; // the most dynamic ones of a launch
 };
 struct Module {
   std::map<std::string, Function> functions;
@@ -91,6 +92,12 @@ struct Module {
 
 constexpr int invalidContext = 201, outOfMemory = 2, invalidValue = 1, notPermitted = 900,
               notFound = 500, notReady = 600, invalidImage = 200, invalidHandle = 400;
+
+/// The most shared memory of a block, by the CUDA C++ Programming Guide's table of capabilities.
+int sharedBytesOfBlock() {
+  const int capability = recorder().capability;
+  return (capability == 80 ? 163 : capability < 90 || capability >= 120 ? 99 : 227) << 10;
+}
 
 } // namespace
 } // namespace mpc_double
@@ -171,8 +178,10 @@ int cuDeviceGetName(char *name, int length, int) {
 }
 int cuDeviceGetAttribute(int *value, int attribute, int) {
   MPC_DOUBLE_CALL("cuDeviceGetAttribute");
-  const std::map<int, int> values = {
-      {38, 50 << 20}, {75, recorder().capability / 10}, {76, recorder().capability % 10}};
+  const std::map<int, int> values = {{38, 50 << 20},
+                                     {75, recorder().capability / 10},
+                                     {76, recorder().capability % 10},
+                                     {97, sharedBytesOfBlock()}};
   const auto found = values.find(attribute);
   if (found == values.end())
     return invalidValue;
@@ -302,6 +311,13 @@ int cuFuncGetAttribute(int *value, int attribute, Function *function) {
   *value = found->second;
   return 0;
 }
+int cuFuncSetAttribute(Function *function, int attribute, int value) {
+  NEEDS_CONTEXT("cuFuncSetAttribute");
+  if (!function || attribute != 8 || value < 0 || value > sharedBytesOfBlock())
+    return invalidValue;
+  function->sharedBytes = static_cast<unsigned>(value);
+  return 0;
+}
 int cuMemGetInfo_v2(size_t *free, size_t *total) {
   NEEDS_CONTEXT("cuMemGetInfo_v2");
   *free = *total = size_t(1) << 37;
@@ -416,9 +432,11 @@ int cuMemsetD32Async(uint64_t target, unsigned value, size_t count, Stream *stre
   return 0;
 }
 int cuLaunchKernel(Function *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx,
-                   unsigned by, unsigned bz, unsigned, Stream *stream, void **parameters, void **) {
+                   unsigned by, unsigned bz, unsigned shared, Stream *stream, void **parameters,
+                   void **) {
   NEEDS_CONTEXT("cuLaunchKernel");
-  if (gx == 0 || gy != 1 || gz != 1 || bx == 0 || bx > 1024 || by != 1 || bz != 1)
+  if (gx == 0 || gy != 1 || gz != 1 || bx == 0 || bx > 1024 || by != 1 || bz != 1 ||
+      shared > function->sharedBytes)
     return invalidValue;
   if (isSecondForm(function->name)) {
     mpc::gemm::BesideArguments arguments;
@@ -437,7 +455,7 @@ int cuLaunchKernel(Function *function, unsigned gx, unsigned gy, unsigned gz, un
     });
     return 0;
   }
-  mpc_double_launch launch = {gx, bx, {}};
+  mpc_double_launch launch = {gx, bx, shared, {}};
   // The test kernels take two pointers at least; the struct of the others is read by that many.
   std::memcpy(launch.pointers, parameters[0], 2 * sizeof(void *));
   submit(stream, [name = function->name, launch] {

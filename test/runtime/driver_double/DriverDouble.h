@@ -8,10 +8,10 @@ extern "C" {
 size_t mpc_double_calls(const char *function);
 /// Work that reached a stream outside capture, or by a graph: kernels, GEMMs, copies and fills.
 size_t mpc_double_launched(const char *kernel);
-/// The arguments of the last launch of a kernel that reached a stream: its grid, threads, and first
-/// pointers.
+/// The arguments of the last launch of a kernel that reached a stream: its grid, threads, bytes of
+/// dynamic shared memory, and first pointers.
 struct mpc_double_launch {
-  unsigned grid, threads;
+  unsigned grid, threads, sharedBytes;
   void *pointers[8];
 };
 int mpc_double_last_launch(const char *kernel, struct mpc_double_launch *launch);
