@@ -1,5 +1,6 @@
 // Attention backward by warpgroups, for sm_90a: 16-bit types, heads of 64 or 128 columns, scores
-// that are only scaled. The steps are those of AttentionGrad.cuh, but ds is made from the rounded p.
+// that are only scaled. The steps are those of AttentionGrad.cuh, but ds is made from the rounded
+// p.
 //
 // One pass of five products. A block owns 128 keys, each of its two computing warpgroups 64, and
 // walks over the queries of the heads that share them, ascending; a third warpgroup copies ahead.
@@ -61,7 +62,7 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
   static constexpr int group_barrier = 2; // and 3: of one
 
   struct Signals {
-    warpgroup::Signal keys_full, full[2], empty[2];
+    warpgroup::Signal full[2], empty[2];
     int number; // of the block
   };
   struct Room { // addresses in shared memory
@@ -133,9 +134,10 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
     const int thread = thread_index_anew() - A::threads;
     const T *k = matrix(x.k, x.k_strides, p.batch, p.kv_head),
             *v = matrix(x.v, x.v_strides, p.batch, p.kv_head);
+    if (p.steps() == 0)
+      return;
     copy_rows<T, A::keys, A::head_dim>(r.k, k, x.k_strides.row, p.first_key, p.keys, thread);
     copy_rows<T, A::keys, A::head_dim>(r.v, v, x.v_strides.row, p.first_key, p.keys, thread);
-    warpgroup::end_copies();
     StepNumber step = {0};
     MPC_ROLLED for (int head = p.kv_head * p.group; head < (p.kv_head + 1) * p.group; ++head) {
       const T *q = matrix(x.q, x.q_strides, p.batch, head),
@@ -156,13 +158,9 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
           warpgroup::copy_4_bytes(to + 2 * term_bytes, x.dots + at, there);
         }
         warpgroup::end_copies();
-        if (step.number == 0)
-          announce<1>(&signals.keys_full);
-        announce<0>(&signals.full[half]);
+        announce<0>(&signals.full[half]); // at first with the keys
       }
     }
-    if (step.number == 0)
-      announce<0>(&signals.keys_full);
   }
 
   /// s (own keys, queries) = a b^T, in the background.
@@ -172,27 +170,27 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
         warpgroup::along_columns(b, A::queries, 0, d), d > 0);
     warpgroup::end_products();
   }
-  /// sums += p b, in the background.
+  /// sums += p b, in the background, in the group that is ended next.
   static MPC_FN void begin_sums(Sums &sums, const Packed &p, unsigned b) {
     warpgroup::begin_products();
-    MPC_UNROLL for (int k = 0; k < A::queries / 16; ++k)
-        warpgroup::multiply<T, true>(sums[0], p[k],
-                                     warpgroup::along_rows(b, A::queries, 0, k), true);
-    warpgroup::end_products();
+    MPC_UNROLL for (int k = 0; k < A::queries / 16; ++k) warpgroup::multiply<T, true>(
+        sums[0], p[k], warpgroup::along_rows(b, A::queries, 0, k), true);
   }
   static MPC_FN float low_half(unsigned packed) {
     return float(T{(unsigned short)(packed & 0xffffu)});
   }
-  static MPC_FN float high_half(unsigned packed) { return float(T{(unsigned short)(packed >> 16)}); }
+  static MPC_FN float high_half(unsigned packed) {
+    return float(T{(unsigned short)(packed >> 16)});
+  }
 
   /// Which queries of a step see the thread's key `h`: [begin, end), counted from `first`.
   static MPC_FN KeyRange seen_by(const Place &p, const X &x, int first, int h) {
     const int key = p.first_key + own_row(h), query = key - p.offset - first;
     const int end = x.queries - first;
-    return {A::causal ? query : 0,
-            key >= p.keys             ? 0
-            : A::Scores::window == 0 ? end
-                                     : minimum(end, query + A::Scores::window)};
+    return {A::causal ? query : 0, key >= p.keys ? 0
+                                   : A::Scores::window == 0
+                                       ? end
+                                       : minimum(end, query + A::Scores::window)};
   }
   static MPC_FN bool is_cut(const Place &p, const X &x, int first) {
     return first + A::queries > x.queries || p.first_key + A::keys > p.keys ||
@@ -215,8 +213,8 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
         float weight[2];
         MPC_UNROLL for (int c = 0; c < 2; ++c) {
           const int query = n * 8 + member + c;
-          weight[c] = exponential(
-              fma(s[0][n][2 * h + c], x.scale * log2_unit, -(terms.at[c] * log2_unit)));
+          weight[c] =
+              exponential(fma(s[0][n][2 * h + c], x.scale * log2_unit, -(terms.at[c] * log2_unit)));
           if constexpr (Cut)
             weight[c] = query < seen[h].begin || query >= seen[h].end ? 0.0f : weight[c];
         }
@@ -226,8 +224,8 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
   }
   /// ds = p (dp - dots), rounded.
   template <bool Cut>
-  static MPC_FN void make_gradients(Packed &to, const Packed &weights, Products &dp,
-                                    const Place &p, const X &x, int first, const float *dots) {
+  static MPC_FN void make_gradients(Packed &to, const Packed &weights, Products &dp, const Place &p,
+                                    const X &x, int first, const float *dots) {
     const int member = 2 * mma::member();
     KeyRange seen[2] = {};
     if constexpr (Cut)
@@ -252,9 +250,9 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
   static MPC_FN void store_ds(const Packed &ds, unsigned to) {
     const int thread = thread_index_anew(), lane = thread % 32;
     const int row = thread / 32 * 16 + lane % 8 + lane / 8 % 2 * 8;
-    MPC_UNROLL for (int n = 0; n < A::queries / 16; ++n) warpgroup::store_matrices(
-        to + warpgroup::swizzled(A::keys, row, n * 16 + lane / 16 * 8), ds[n][0], ds[n][1],
-        ds[n][2], ds[n][3]);
+    MPC_UNROLL for (int n = 0; n < A::queries / 16; ++n)
+        warpgroup::store_matrices(to + warpgroup::swizzled(A::keys, row, n * 16 + lane / 16 * 8),
+                                  ds[n][0], ds[n][1], ds[n][2], ds[n][3]);
   }
 
   /// A block's part of dq of a step, which it adds in its turn.
@@ -285,9 +283,8 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
     if (thread == 0)
       finish_part(pending);
     warpgroup::meet(group_barrier + group, warpgroup::threads); // the last part has been read
-    MPC_UNROLL for (int n = 0; n < 8; ++n)
-        warpgroup::store_floats(staged + n * 2048 + thread * 16, sums[n][0], sums[n][1],
-                                sums[n][2], sums[n][3]);
+    MPC_UNROLL for (int n = 0; n < 8; ++n) warpgroup::store_floats(
+        staged + n * 2048 + thread * 16, sums[n][0], sums[n][1], sums[n][2], sums[n][3]);
     warpgroup::fence_writes();
     warpgroup::meet(group_barrier + group, warpgroup::threads);
     if (thread != 0)
@@ -305,11 +302,7 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
                                const X &x, int head, int tile, int group) {
     const int thread = thread_index_anew() % warpgroup::threads, lane = thread % 32;
     if (before > 0) {
-      if (thread == 0) {
-        warpgroup::await_count(from.added, unsigned(before));
-        *from.added = 0;
-      }
-      warpgroup::meet(group_barrier + group, warpgroup::threads);
+      warpgroup::take_count(from.added, unsigned(before), thread == 0, group_barrier + group);
       MPC_UNROLL for (int n = 0; n < 8; ++n) {
         const Chunk<float, 4> other = load_chunk<float, 4>(from.sums + n * 512 + thread * 4);
         MPC_UNROLL for (int e = 0; e < 4; ++e) sums[n][e] += other.at[e];
@@ -321,8 +314,8 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
     MPC_UNROLL for (int h = 0; h < 2; ++h) {
       const int row = first + lane / 4 + 8 * h;
       if (row < x.queries)
-        MPC_UNROLL for (int n = 0; n < 8; ++n) *reinterpret_cast<unsigned *>(
-            to + row * x.dq_strides.row + n * 8 + lane % 4 * 2) =
+        MPC_UNROLL for (int n = 0; n < 8; ++n) *
+            reinterpret_cast<unsigned *>(to + row * x.dq_strides.row + n * 8 + lane % 4 * 2) =
             mma::pack_rounded<T>(sums[n][2 * h] * x.scale, sums[n][2 * h + 1] * x.scale);
     }
   }
@@ -332,10 +325,10 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
     const int rows = seen / A::queries * A::queries; // tiles that nobody visits
     const int count = (p.keys == 0 ? x.queries : rows) * (A::head_dim / 2);
     MPC_ROLLED for (int head = p.kv_head * p.group; head < (p.kv_head + 1) * p.group; ++head)
-        MPC_ROLLED for (int i = thread_index(); i < count; i += A::threads)
-            *reinterpret_cast<unsigned *>(matrix(x.dq, x.dq_strides, p.batch, head) +
-                                          i / (A::head_dim / 2) * x.dq_strides.row +
-                                          i % (A::head_dim / 2) * 2) = 0;
+            MPC_ROLLED for (int i = thread_index(); i < count; i += A::threads) *
+        reinterpret_cast<unsigned *>(matrix(x.dq, x.dq_strides, p.batch, head) +
+                                     i / (A::head_dim / 2) * x.dq_strides.row +
+                                     i % (A::head_dim / 2) * 2) = 0;
   }
 
   /// One step: adds to dk and dv, and gives the warpgroup's part of dq.
@@ -385,7 +378,6 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
     Base::clear(dv);
     unsigned *pending = nullptr; // of the lead: what its last part is counted in
     StepNumber step = {0};
-    warpgroup::await(&r.signals->keys_full, 0);
     if (p.first_key == 0)
       clear_unseen(p, x);
     MPC_ROLLED for (int head = p.kv_head * p.group; head < (p.kv_head + 1) * p.group; ++head)
@@ -412,7 +404,6 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
     if (thread_index() == 0) {
       warpgroup::begin_block();
       Signals &signals = *r.signals;
-      warpgroup::start(&signals.keys_full, warpgroup::threads);
       for (int half = 0; half < 2; ++half) {
         warpgroup::start(&signals.full[half], warpgroup::threads);
         warpgroup::start(&signals.empty[half], A::threads);

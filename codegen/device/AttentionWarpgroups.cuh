@@ -83,7 +83,7 @@ struct ForwardWarpgroups : Distributed<A> {
 
   /// Who waits for what. The phases go on from tile to tile.
   struct Signals {
-    warpgroup::Signal q_full, q_empty, k_full[2], k_empty[2], v_full[2], v_empty[2];
+    warpgroup::Signal q_empty, k_full[2], k_empty[2], v_full[2], v_empty[2];
   };
   static_assert(A::shared >= 5 * tile_bytes + int(sizeof(Signals)), "what the block needs");
 
@@ -113,25 +113,24 @@ struct ForwardWarpgroups : Distributed<A> {
   static MPC_FN void copy(unsigned to, const T *from, const strides &s, int first, int rows,
                           int thread) {
     copy_rows<T, A::keys, A::head_dim>(to, from, s.row, first, rows, thread);
-    warpgroup::end_copies();
   }
   /// Copies all that the tile's steps read.
   static MPC_FN void copy_tile(const Place<A, T> &p, const X &x, const Room &r, int number,
                                StepNumber step) {
     Signals &signals = *r.signals;
     const int thread = thread_index_anew() - A::threads, steps = steps_of(p);
-    warpgroup::await(&signals.q_empty, unsigned(number & 1) ^ 1u);
-    copy(r.q, p.q, x.q_strides, 0, p.queries, thread);
-    if (steps == 0)
-      announce<0>(&signals.q_full);
+    if (steps > 0) { // q comes with the first keys
+      warpgroup::await(&signals.q_empty, unsigned(number & 1) ^ 1u);
+      copy(r.q, p.q, x.q_strides, 0, p.queries, thread);
+    }
     MPC_ROLLED for (int i = 0; i < steps; ++i, ++step.number) {
       const int half = step.half(), first = (p.steps - 1 - i) * A::keys;
       warpgroup::await(&signals.k_empty[half], step.phase() ^ 1u);
       copy(r.k + half * tile_bytes, p.k, x.k_strides, first, p.keys, thread);
+      warpgroup::end_copies();
       warpgroup::await(&signals.v_empty[half], step.phase() ^ 1u);
       copy(r.v + half * tile_bytes, p.v, x.v_strides, first, p.keys, thread);
-      if (i == 0)
-        announce<2>(&signals.q_full);
+      warpgroup::end_copies();
       announce<1>(&signals.k_full[half]);
       announce<0>(&signals.v_full[half]);
     }
@@ -185,7 +184,7 @@ struct ForwardWarpgroups : Distributed<A> {
       warpgroup::pass(turn_barrier + 1 - group, A::threads);
   }
 
-  static MPC_FN void compute_tile(const Place<A, T> &p, const X &x, const Room &r, int number,
+  static MPC_FN void compute_tile(const Place<A, T> &p, const X &x, const Room &r,
                                   StepNumber step) {
     Signals &signals = *r.signals;
     const int group = uniform(thread_index_anew() / warpgroup::threads), steps = steps_of(p);
@@ -197,7 +196,6 @@ struct ForwardWarpgroups : Distributed<A> {
       state.top[h] = from_bits(0xff800000u);
       state.total[h] = 0.0f;
     }
-    warpgroup::await(&signals.q_full, unsigned(number & 1));
     if (steps > 0) {
       Products s;
       typename Base::Left weights;
@@ -236,8 +234,8 @@ struct ForwardWarpgroups : Distributed<A> {
         state.total[h] += shuffle_xor<32>(state.total[h], 1);
         state.total[h] += shuffle_xor<32>(state.total[h], 2);
       }
+      warpgroup::arrive(&signals.q_empty);
     }
-    warpgroup::arrive(&signals.q_empty);
     if constexpr (A::causal && A::Scores::prefix)
       Base::sum_seen(out, state, p, x, scale);
     Base::store(out, state, p, 0, x, NoTail{}, static_cast<T *>(nullptr));
@@ -248,7 +246,6 @@ struct ForwardWarpgroups : Distributed<A> {
     if (thread_index() == 0) {
       warpgroup::begin_block();
       Signals &signals = *r.signals;
-      warpgroup::start(&signals.q_full, warpgroup::threads);
       warpgroup::start(&signals.q_empty, A::threads);
       for (int half = 0; half < 2; ++half) {
         warpgroup::start(&signals.k_full[half], warpgroup::threads);
@@ -260,22 +257,23 @@ struct ForwardWarpgroups : Distributed<A> {
     }
     warpgroup::meet(0, A::block);
     StepNumber step = {0};
-    int number = 0;
     const long long all = tiles(x);
     if (thread_index() >= A::threads) {
       warpgroup::give_up_registers<56>();
-      MPC_ROLLED for (long long tile = block; tile < all; tile += blocks, ++number) {
+      int number = 0; // of tiles that have steps
+      MPC_ROLLED for (long long tile = block; tile < all; tile += blocks) {
         const Place<A, T> p = place_of(tile, x);
         copy_tile(p, x, r, number, step);
         step.number += steps_of(p);
+        number += steps_of(p) > 0;
       }
     } else {
       warpgroup::take_registers<224>();
       if (A::turns && thread_index() >= warpgroup::threads)
         pass_turn(1); // the first warpgroup begins
-      MPC_ROLLED for (long long tile = block; tile < all; tile += blocks, ++number) {
+      MPC_ROLLED for (long long tile = block; tile < all; tile += blocks) {
         const Place<A, T> p = place_of(tile, x);
-        compute_tile(p, x, r, number, step);
+        compute_tile(p, x, r, step);
         step.number += steps_of(p);
       }
       if (A::turns && thread_index() < warpgroup::threads)

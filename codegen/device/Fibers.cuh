@@ -207,6 +207,17 @@ inline void give_way() {
   switch_to(-1);
 }
 
+/// Goes on when no thread of another warp can run.
+inline void let_others_run() {
+  Scheduler &s = *running;
+  const int me = s.current;
+  for (int t = 1; t < s.threads; ++t) {
+    const int next = (me + t) % s.threads;
+    if (next / 32 != me / 32 && take_up(next))
+      return;
+  }
+}
+
 inline void wait(Barrier &barrier, int count) {
   Scheduler &s = *running;
   if (++barrier.arrived == count) {

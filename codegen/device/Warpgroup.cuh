@@ -1,7 +1,7 @@
 // What four warps do together on Hopper: products of operands in shared memory, copies and signals
-// that run in the background. Only the library uses them, in kernels for sm_90a. WarpgroupFibers.cuh
-// has the same functions on the host, where everything that runs in the background is late or early
-// on purpose.
+// that run in the background. Only the library uses them, in kernels for sm_90a.
+// WarpgroupFibers.cuh has the same functions on the host, where everything that runs in the
+// background is late or early on purpose.
 //
 // Operands are 16-bit matrices in the block's dynamic shared memory, in panels of 64 columns: a row
 // of a panel is 128 bytes, in which the 16-byte chunk c of row r stands at c ^ (r % 8). Panels
@@ -25,7 +25,7 @@ MPC_FN int swizzled(int rows, int row, int column) {
 /// An operand of a product, as the hardware reads it: PTX's matrix descriptor.
 using Operand = unsigned long long;
 MPC_FN Operand operand_at(unsigned address, unsigned lead, unsigned stride) {
-  constexpr unsigned long long swizzle_128 = 1ull << 62;
+  const unsigned long long swizzle_128 = 1ull << 62;
   return (unsigned long long)((address & 0x3ffffu) >> 4) | (unsigned long long)(lead >> 4) << 16 |
          (unsigned long long)(stride >> 4) << 32 | swizzle_128;
 }
@@ -54,7 +54,9 @@ MPC_FN unsigned char *shared_memory() {
   extern __shared__ __align__(1024) unsigned char mpc_dynamic_shared[];
   return mpc_dynamic_shared;
 }
-MPC_FN unsigned address_of(const void *shared) { return unsigned(__cvta_generic_to_shared(shared)); }
+MPC_FN unsigned address_of(const void *shared) {
+  return unsigned(__cvta_generic_to_shared(shared));
+}
 
 /// Before all else, by one thread of the block.
 MPC_FN void begin_block() {}
@@ -109,8 +111,8 @@ MPC_FN void await_copies() {
 /// What this thread has written to shared memory is seen by products and bulk copies.
 MPC_FN void fence_writes() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
 
-/// Four 8 x 8 matrices of 16-bit elements, one of fragment layout a register, to shared memory; lane
-/// 8 i + r gives the address of row r of matrix i.
+/// Four 8 x 8 matrices of 16-bit elements, one of fragment layout a register, to shared memory;
+/// lane 8 i + r gives the address of row r of matrix i.
 MPC_FN void store_matrices(unsigned row, unsigned a, unsigned b, unsigned c, unsigned d) {
   asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" ::"r"(row),
                "r"(a), "r"(b), "r"(c), "r"(d)
@@ -125,10 +127,10 @@ MPC_FN void store_floats(unsigned to, float a, float b, float c, float d) {
 template <bool Add>
 MPC_FN void bulk_store(float *to, unsigned from, int bytes) {
   if constexpr (Add)
-    asm volatile("cp.reduce.async.bulk.global.shared::cta.bulk_group.add.f32 [%0], [%1], %2;" ::"l"(
-                     to),
-                 "r"(from), "r"(bytes)
-                 : "memory");
+    asm volatile(
+        "cp.reduce.async.bulk.global.shared::cta.bulk_group.add.f32 [%0], [%1], %2;" ::"l"(to),
+        "r"(from), "r"(bytes)
+        : "memory");
   else
     asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;" ::"l"(to), "r"(from),
                  "r"(bytes)
@@ -152,6 +154,14 @@ MPC_FN void add_one(unsigned *cell) {
   asm volatile("red.release.gpu.global.add.u32 [%0], 1;" ::"l"(cell) : "memory");
 }
 
+/// The same for a warpgroup, whose lead waits; the cell is then 0.
+MPC_FN void take_count(unsigned *cell, unsigned count, bool is_lead, int barrier) {
+  if (is_lead) {
+    await_count(cell, count);
+    *cell = 0;
+  }
+  meet(barrier, threads);
+}
 MPC_FN unsigned take_number(unsigned *next) { return atomicAdd(next, 1u); }
 
 /// Takes registers from the warpgroup, or gives it more; each thread then has `Count`.
@@ -207,13 +217,9 @@ template <class T, bool AlongRowsA, bool AlongRowsB, int N>
 MPC_FN void multiply(float (&c)[N][4], Operand a, Operand b, bool keep) {
   static_assert(N == 8 || N == 16, "64 or 128 columns");
   if constexpr (N == 16 && IsSame<T, bf16>::value)
-    MPC_PRODUCT_SHARED("128", "bf16", MPC_NAMES_64,
-                       MPC_SUMS_64, "%64", "%65",
-                       "%66", "%67", "%68");
+    MPC_PRODUCT_SHARED("128", "bf16", MPC_NAMES_64, MPC_SUMS_64, "%64", "%65", "%66", "%67", "%68");
   else if constexpr (N == 16)
-    MPC_PRODUCT_SHARED("128", "f16", MPC_NAMES_64,
-                       MPC_SUMS_64, "%64", "%65",
-                       "%66", "%67", "%68");
+    MPC_PRODUCT_SHARED("128", "f16", MPC_NAMES_64, MPC_SUMS_64, "%64", "%65", "%66", "%67", "%68");
   else if constexpr (IsSame<T, bf16>::value)
     MPC_PRODUCT_SHARED("64", "bf16", MPC_NAMES_32, MPC_SUMS_32, "%32", "%33", "%34", "%35", "%36");
   else
@@ -224,16 +230,14 @@ template <class T, bool AlongRowsB, int N>
 MPC_FN void multiply(float (&c)[N][4], const unsigned (&a)[4], Operand b, bool keep) {
   static_assert(N == 8 || N == 16, "64 or 128 columns");
   if constexpr (N == 16 && IsSame<T, bf16>::value)
-    MPC_PRODUCT_REGISTERS("128", "bf16", MPC_NAMES_64,
-                          MPC_SUMS_64, "%64",
-                          "%65", "%66", "%67", "%68", "%69", "%70");
+    MPC_PRODUCT_REGISTERS("128", "bf16", MPC_NAMES_64, MPC_SUMS_64, "%64", "%65", "%66", "%67",
+                          "%68", "%69", "%70");
   else if constexpr (N == 16)
-    MPC_PRODUCT_REGISTERS("128", "f16", MPC_NAMES_64,
-                          MPC_SUMS_64, "%64",
-                          "%65", "%66", "%67", "%68", "%69", "%70");
+    MPC_PRODUCT_REGISTERS("128", "f16", MPC_NAMES_64, MPC_SUMS_64, "%64", "%65", "%66", "%67",
+                          "%68", "%69", "%70");
   else if constexpr (IsSame<T, bf16>::value)
-    MPC_PRODUCT_REGISTERS("64", "bf16", MPC_NAMES_32, MPC_SUMS_32, "%32", "%33", "%34", "%35", "%36",
-                          "%37", "%38");
+    MPC_PRODUCT_REGISTERS("64", "bf16", MPC_NAMES_32, MPC_SUMS_32, "%32", "%33", "%34", "%35",
+                          "%36", "%37", "%38");
   else
     MPC_PRODUCT_REGISTERS("64", "f16", MPC_NAMES_32, MPC_SUMS_32, "%32", "%33", "%34", "%35", "%36",
                           "%37", "%38");

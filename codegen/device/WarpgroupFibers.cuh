@@ -97,12 +97,13 @@ inline const unsigned char *read_behind_fence(unsigned at) {
 /// Before all else, by one thread of the block. Nothing is on its way, and shared memory is NaN.
 inline void begin_block() {
   Machine &m = machine;
+  const bool is_first = fiber::running->end_barrier.generation == 0; // of the launch
   for (int t = 0; t < most_threads; ++t)
-    if (m.copy_count[t] || m.bulk_waits[t])
+    if (!is_first && (m.copy_count[t] || m.bulk_waits[t]))
       fail("a block ended with copies on their way");
   for (int w = 0; w < most_threads / 32; ++w) {
     for (Held &held : m.held[w])
-      if (held.used)
+      if (!is_first && held.used)
         fail("a block ended with products on their way");
     m.product_count[w] = m.product_group[w] = 0;
   }
@@ -127,7 +128,12 @@ inline void arrive_at(fiber::Barrier &barrier, int count) {
     ++barrier.generation;
   }
 }
-inline void arrive(Signal *signal) { arrive_at(signal->barrier, signal->arrivals); }
+/// With order 1 who waited for the phase runs before the thread that ended it.
+inline void arrive(Signal *signal) {
+  arrive_at(signal->barrier, signal->arrivals);
+  if (is_late() && signal->barrier.arrived == 0)
+    fiber::let_others_run();
+}
 inline void await(Signal *signal, unsigned parity) {
   fiber::Scheduler &s = *fiber::running;
   while ((signal->barrier.generation & 1) == parity) {
@@ -222,6 +228,13 @@ inline void await_count(const unsigned *cell, unsigned count) {
     fail("a block waits for one that has not run");
 }
 inline void add_one(unsigned *cell) { ++*cell; }
+inline void take_count(unsigned *cell, unsigned count, bool is_lead, int barrier) {
+  if (is_lead) {
+    await_count(cell, count);
+    *cell = 0;
+  }
+  meet(barrier, threads);
+}
 inline unsigned take_number(unsigned *next) { return (*next)++; }
 
 template <int Count>
@@ -229,8 +242,8 @@ inline void give_up_registers() {}
 template <int Count>
 inline void take_registers() {}
 
-/// The rows [first_row, first_row + Rows) of an operand's 16 sums, chunk by chunk, as its descriptor
-/// says.
+/// The rows [first_row, first_row + Rows) of an operand's 16 sums, chunk by chunk, as its
+/// descriptor says.
 template <class T, bool AlongRows, int Rows>
 inline void read_operand(float (&to)[16][Rows], Operand from, int first_row) {
   const unsigned base = unsigned(from & 0x3fff) << 4, lead = unsigned(from >> 16 & 0x3fff) << 4,
@@ -238,11 +251,12 @@ inline void read_operand(float (&to)[16][Rows], Operand from, int first_row) {
   if (from >> 62 != 1)
     fail("a product's operand is not in chunks swizzled over 128 bytes");
   for (int chunk = 0; chunk < 2 * Rows; ++chunk) {
-    const int r = AlongRows ? chunk / 16 * 8 : chunk / 2, k = AlongRows ? chunk % 16 : chunk % 2 * 8;
+    const int r = AlongRows ? chunk / 16 * 8 : chunk / 2,
+              k = AlongRows ? chunk % 16 : chunk % 2 * 8;
     const int row = first_row + r;
-    unsigned at = AlongRows ? base + row / 64 * lead + k / 8 * stride + k % 8 * row_bytes +
-                                  row % 64 * 2
-                            : base + row / 8 * stride + row % 8 * row_bytes + k * 2;
+    unsigned at = AlongRows
+                      ? base + row / 64 * lead + k / 8 * stride + k % 8 * row_bytes + row % 64 * 2
+                      : base + row / 8 * stride + row % 8 * row_bytes + k * 2;
     at ^= (at >> 7 & 7) << 4;
     T values[8];
     memcpy(values, read_behind_fence(at), sizeof values);
@@ -267,8 +281,7 @@ inline void add_products(float (*sums)[64], const Product &product, const float 
         c[row][column] = fma(a[k][row], b[k][column], c[row][column]);
   for (int lane = 0; lane < 32; ++lane)
     for (int i = 0; i < 4 * N; ++i)
-      sums[lane][i] =
-          c[lane / 4 + i / 2 % 2 * 8][i / 4 * 8 + lane % 4 * 2 + i % 2];
+      sums[lane][i] = c[lane / 4 + i / 2 % 2 * 8][i / 4 * 8 + lane % 4 * 2 + i % 2];
 }
 /// The warp that runs, for the rows of a product from shared memory.
 inline int warp_of_group() { return thread_index() % threads / 32; }

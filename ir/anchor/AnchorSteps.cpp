@@ -235,8 +235,7 @@ void useWarpgroups(DeviceCall &call, ArrayRef<int64_t> q, ArrayRef<int64_t> k, T
   call.core = "AttentionWarpgroups";
   call.grid = turns ? std::min(tiles, target.multiprocessors) : tiles;
   call.shared = 5 * kWarpgroupRows * width * 2 + kSignalBytes;
-  call.parameters = {
-      type, {"head_dim", width}, scores, {"turns", turns}, {"shared", call.shared}};
+  call.parameters = {type, {"head_dim", width}, scores, {"turns", turns}, {"shared", call.shared}};
   call.arguments.insert(call.arguments.begin(), Term("blocks", call.grid));
   call.threads = kWarpgroupThreads;
   call.resident = 0;
@@ -393,8 +392,7 @@ FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
                        {"head_dim", width},
                        scoresOf(context, getCausal(), rules),
                        {"shared", call.shared}};
-    call.arguments.insert(call.arguments.begin(),
-                          {at(context, "counts"), at(context, "sums")});
+    call.arguments.insert(call.arguments.begin(), {at(context, "counts"), at(context, "sums")});
     call.scratch = getScratch(target);
   }
   return AnchorStep(

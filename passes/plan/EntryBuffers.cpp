@@ -324,10 +324,10 @@ private:
     std::vector<int64_t> offsets = arena.place();
     for (auto [index, pair] : llvm::enumerate(scratch))
       if (const int64_t sums = pair.second.sums)
-        out.scratch[pair.first].push_back(addArena(
-            (function.getSymName() + ".sums").str(),
-            RankedTensorType::get({sums}, builder.getF32Type()), offsets[places.size() + index],
-            sums * sizeof(float)));
+        out.scratch[pair.first].push_back(
+            addArena((function.getSymName() + ".sums").str(),
+                     RankedTensorType::get({sums}, builder.getF32Type()),
+                     offsets[places.size() + index], sums * sizeof(float)));
     for (Value value : others) {
       // An anchor leaves the rest of the operand as it is, so that both are one buffer.
       auto anchor = value.getDefiningOp<AnchorOpInterface>();

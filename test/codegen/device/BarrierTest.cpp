@@ -11,6 +11,8 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <memory>
+#include <regex>
 #include <sstream>
 
 namespace {
@@ -133,6 +135,126 @@ TEST(Barrier, each_one_of_the_library_is_missed) {
       << "a barrier whose absence nobody notices is either needless or not tested";
   fibers.setNumber("mpc_left_out", -1);
   EXPECT_EQ(noticedBy(fibers, direct), "") << "with all barriers again";
+}
+
+// ---- Warpgroups
+
+/// A statement of the library, and what stands in its place when it is left out.
+struct Statement {
+  size_t begin, length;
+  std::string without;
+};
+
+/// What the kernels of warpgroups wait for, signal and fence, but for whose turn it is to multiply,
+/// which changes no answer; and the order of chunks in a row, and the descriptors that say so.
+std::vector<Statement> waitsOfWarpgroups(const std::string &library) {
+  std::vector<Statement> found;
+  for (const char *text : {"((chunk % 8) ^ (row % 8))", "1ull << 62"})
+    found.push_back({library.find(text), std::string(text).size(),
+                     text[0] == '(' ? "(chunk % 8)" : "3ull << 62"});
+  const std::regex wait(
+      "warpgroup::(await|arrive|meet|fence_writes|await_copies<[^>]*>|end_copies|await_products<"
+      "[^>]*>|end_products|await_bulk_stores|add_one)\\([^;]*\\);");
+  const size_t begin = library.find("struct AttentionWarpgroups");
+  for (std::sregex_iterator at(library.begin() + long(begin), library.end(), wait), end; at != end;
+       ++at)
+    if (at->str().find("turn_barrier") == std::string::npos)
+      found.push_back({begin + size_t(at->position()), size_t(at->length()), "void();"});
+  std::sort(found.begin(), found.end(),
+            [](const Statement &a, const Statement &b) { return a.begin < b.begin; });
+  return found;
+}
+
+std::string withSwitches(std::string library, const std::vector<Statement> &all) {
+  for (size_t n = all.size(); n-- > 0;) {
+    std::string text = library.substr(all[n].begin, all[n].length);
+    const bool isStatement = text.back() == ';';
+    if (isStatement)
+      text.pop_back();
+    const std::string without = isStatement ? "void()" : all[n].without;
+    library.replace(all[n].begin, all[n].length,
+                    "(mpc_left_out == " + std::to_string(n) + " ? " + without + " : " + text + ")" +
+                        (isStatement ? ";" : ""));
+  }
+  return library;
+}
+
+/// Kernels of warpgroups for heads of 64 columns, for wide ones, and the gradients.
+std::vector<Launch> launchesOfWarpgroups() {
+  using Role = Buffer::Role;
+  constexpr size_t heads = 2, count = 300, rows = heads * count;
+  std::vector<Launch> all;
+  for (const size_t dim : {64, 128}) {
+    const Buffer q = {Type::bf16, rows * dim, Role::input},
+                 k = {Type::bf16, count * dim, Role::input}, none = {Type::bf16, 0, Role::null},
+                 row = {Type::f32, rows, Role::input};
+    const auto result = [](Buffer of) { return Buffer{of.type, of.count, Role::output}; };
+    const size_t step = dim == 64 ? 128 : 64, parts = heads * ((count + step - 1) / step) * 2;
+    all.push_back({dim == 64 ? "forward_small" : "forward_wide",
+                   dim == 64 ? 2u : 6u,
+                   {q, k, k, none, none, result(q), result(row)}});
+    all.push_back({dim == 64 ? "backward_small" : "backward_wide",
+                   3,
+                   {q,
+                    k,
+                    k,
+                    none,
+                    none,
+                    row,
+                    row,
+                    q,
+                    result(q),
+                    result(k),
+                    result(k),
+                    {Type::i32, 1 + parts, Role::zeroed},
+                    {Type::f32, parts * 4096, Role::zeroed}}});
+  }
+  return all;
+}
+
+/// The first kernel that answers otherwise than `right`, its answers with all waits.
+std::string noticedBy(const Kernels &fibers, const std::vector<Launch> &launches,
+                      const std::vector<std::unique_ptr<Memory>> &right) {
+  for (size_t i = 0; i < launches.size(); ++i)
+    for (const int order : {0, 1}) {
+      Memory m(launches[i], Fill::ordinary, 3);
+      fibers.setFiberOrder(order);
+      fibers.clearFiberError();
+      const bool ran = fibers.run(launches[i], m);
+      const char *why = fibers.fiberError() ? fibers.fiberError() : ran ? nullptr : "is missing";
+      if (why || firstDifference(*right[i], m) != "")
+        return launches[i].name + std::string(": ") + (why ? why : "other answers");
+    }
+  return "";
+}
+
+TEST(Barrier, each_wait_of_warpgroups_is_missed) {
+  const std::string library = mpc::deviceLibraryText();
+  const std::vector<Statement> all = waitsOfWarpgroups(library);
+  ASSERT_GE(all.size(), 30u);
+  const std::string path =
+      compile("warpgroups", withSwitches(library, all),
+              "extern \"C\" __attribute__((visibility(\"default\"))) int mpc_left_out;\n"
+              "int mpc_left_out = -1;\n" +
+                  read(MPC_TEST_KERNEL_FOLDER "/WarpgroupKernels.cu"));
+  ASSERT_NE(path, "");
+  const Kernels fibers(path.c_str());
+  const std::vector<Launch> launches = launchesOfWarpgroups();
+  std::vector<std::unique_ptr<Memory>> right;
+  for (const Launch &launch : launches) {
+    right.push_back(std::make_unique<Memory>(launch, Fill::ordinary, 3));
+    ASSERT_TRUE(fibers.run(launch, *right.back()));
+  }
+  EXPECT_EQ(noticedBy(fibers, launches, right), "") << "with all waits";
+  for (size_t n = 0; n < all.size(); ++n) {
+    fibers.setNumber("mpc_left_out", int(n));
+    const std::string by = noticedBy(fibers, launches, right);
+    const auto line = std::count(library.begin(), library.begin() + long(all[n].begin), '\n') + 1;
+    const std::string text = library.substr(all[n].begin, all[n].length);
+    std::printf("line %ld, %s: %s\n", line, text.c_str(),
+                by.empty() ? "nobody notices" : by.c_str());
+    EXPECT_NE(by, "") << text << " in line " << line << " is needless or not tested";
+  }
 }
 
 TEST(Barrier, threads_that_leave_are_reported) {

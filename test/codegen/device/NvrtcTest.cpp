@@ -63,6 +63,41 @@ TEST_P(EveryArchitecture, sample_kernels_neither_spill_nor_use_local_memory) {
   }
 }
 
+// A product that is waited for too early, or whose registers are read, is named in the warnings.
+TEST_F(NvrtcLibrary, kernels_of_warpgroups_neither_spill_nor_serialise) {
+  std::stringstream text;
+  text << std::ifstream(MPC_TEST_KERNEL_FOLDER "/WarpgroupKernels.cu").rdbuf();
+  const auto result = compile(text.str(), "sm_90a");
+  ASSERT_TRUE(result.ok()) << result.status().message();
+  EXPECT_EQ(result->warnings, "");
+  EXPECT_EQ(result->kernels.size(), 17u);
+  for (const KernelResources &kernel : result->kernels) {
+    EXPECT_EQ(kernel.registers, 168) << kernel.name; // that warpgroups divide among each other
+    EXPECT_EQ(kernel.spillStoreBytes + kernel.spillLoadBytes + kernel.localBytes, 0) << kernel.name;
+  }
+  const auto other = compile(text.str(), "sm_90");
+  ASSERT_FALSE(other.ok());
+  EXPECT_NE(other.status().message().find("this kernel is for sm_90a alone"), std::string::npos)
+      << other.status().message();
+}
+TEST_F(NvrtcLibrary, serialised_products_are_seen) {
+  const auto result = compile(R"(#include "mpc_device.cuh"
+struct early_args { float* x; };
+MPC_KERNEL(early, 128) {
+  using namespace mpc;
+  float c[8][4] = {};
+  warpgroup::begin_products();
+  warpgroup::multiply<bf16, false, false>(c, 0, 0, true);
+  warpgroup::end_products();
+  for (int n = 0; n < 8; ++n) arg.x[thread_index() * 8 + n] = c[n][0] += 1.0f;
+  warpgroup::await_products<0>();
+})",
+                              "sm_90a");
+  ASSERT_TRUE(result.ok()) << result.status().message();
+  EXPECT_NE(result->warnings, "");
+  std::printf("%s\n", result->warnings.c_str());
+}
+
 // MPC_MATH_FAST stands in Math.cuh alone, which is alike on every architecture; two have to do.
 class OldAndNew : public NvrtcLibrary, public testing::WithParamInterface<std::string> {};
 

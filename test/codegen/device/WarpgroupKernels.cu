@@ -22,6 +22,7 @@ using window = mpc::Scores<true, 150>;
 using capped_bias = mpc::Scores<false, 0, true, mpc::bf16>;
 using lengths = mpc::Scores<true, 0, false, void, long long>;
 MPC_TEST_FORWARD(forward_causal, bf16, 64, causal, true, 3, 2, 4, 2, 300, 300)
+MPC_TEST_FORWARD(forward_small, bf16, 64, causal, true, 2, 1, 2, 1, 300, 300)
 MPC_TEST_FORWARD(forward_wide, bf16, 128, causal, false, 6, 1, 2, 1, 300, 300)
 MPC_TEST_FORWARD(forward_wide_turns, f16, 128, all_keys, true, 2, 1, 2, 2, 300, 150)
 MPC_TEST_FORWARD(forward_few_keys, f16, 64, causal, true, 2, 1, 2, 2, 200, 130)
@@ -45,6 +46,7 @@ struct attention_grad_args { const void* q; const void* k; const void* v; const 
                                      heads, kv_heads, queries, keys, 0.125f, Masking{}, arg.lengths, 1);  \
   }
 MPC_TEST_BACKWARD(backward_causal, bf16, 64, causal, 2, 4, 2, 300, 300)
+MPC_TEST_BACKWARD(backward_small, bf16, 64, causal, 1, 2, 1, 300, 300)
 MPC_TEST_BACKWARD(backward_wide, bf16, 128, causal, 1, 2, 1, 300, 300)
 MPC_TEST_BACKWARD(backward_all, f16, 64, all_keys, 1, 2, 2, 200, 150)
 MPC_TEST_BACKWARD(backward_few_keys, f16, 128, causal, 1, 2, 2, 300, 130)

@@ -99,8 +99,7 @@ void expectRight(const Case &c, const Memory &m) {
         total += x = top == -INFINITY ? 0 : std::exp(x - top);
       for (size_t j = 0; j < c.keys && total > 0; ++j)
         for (size_t d = 0; d < c.dim && p[j] > 0; ++d)
-          out[d] +=
-              p[j] / total * numbers.v[((batch * c.keys + j) * c.kvHeads + kv) * c.dim + d];
+          out[d] += p[j] / total * numbers.v[((batch * c.keys + j) * c.kvHeads + kv) * c.dim + d];
       const double lse = element(m, 6, pair * c.queries + i);
       if (total == 0)
         ASSERT_EQ(lse, -INFINITY);
@@ -144,7 +143,20 @@ const Case gradients[] = {
     {"backward_few_keys", Type::f16, 128, 1, 2, 2, 300, 130, 4, 1.3e-3, true},
     {"backward_one_key", Type::bf16, 64, 1, 2, 1, 65, 1, 1, 1e-2},
     {"backward_window", Type::bf16, 64, 1, 2, 1, 260, 400, 4, 1e-2, true, 150},
-    {"backward_lengths", Type::bf16, 64, 3, 2, 2, 140, 270, 18, 1e-2, true, 0, false, {270, 0, 133}},
+    {"backward_lengths",
+     Type::bf16,
+     64,
+     3,
+     2,
+     2,
+     140,
+     270,
+     18,
+     1e-2,
+     true,
+     0,
+     false,
+     {270, 0, 133}},
 };
 
 /// q, k, v, no mask, lengths, dots, lse, dy, dq, dk, dv, counts, sums.
@@ -157,10 +169,14 @@ Launch gradientOf(const Case &c) {
   const size_t step = c.dim == 64 ? 128 : 64,
                parts = c.batches * c.heads * ((c.queries + step - 1) / step) * 2;
   launch.buffers.resize(5);
-  launch.buffers.insert(launch.buffers.end(),
-                        {row, row, q, result(q), result(k), result(k),
-                         {Type::f32, 1 + parts, Role::zeroed},
-                         {Type::f32, parts * 4096, Role::output}});
+  launch.buffers.insert(launch.buffers.end(), {row,
+                                               row,
+                                               q,
+                                               result(q),
+                                               result(k),
+                                               result(k),
+                                               {Type::f32, 1 + parts, Role::zeroed},
+                                               {Type::f32, parts * 4096, Role::output}});
   return launch;
 }
 
@@ -178,8 +194,8 @@ std::vector<std::vector<double>> expectedGradients(const Case &c, Memory &m) {
       std::vector<double> p(c.keys), dp(c.keys);
       for (size_t j = 0; j < c.keys; ++j) {
         p[j] = scoreOf(c, numbers, batch, head, i, j);
-        dp[j] = dot(&numbers.dy[q],
-                    &numbers.v[((batch * c.keys + j) * c.kvHeads + kv) * c.dim], c.dim);
+        dp[j] =
+            dot(&numbers.dy[q], &numbers.v[((batch * c.keys + j) * c.kvHeads + kv) * c.dim], c.dim);
       }
       const double top = *std::max_element(p.begin(), p.end());
       double total = 0, sum = 0;
