@@ -70,7 +70,7 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
     const float *lse, *dots;
     Signals *signals;
   };
-  static constexpr int terms_at = 2 * key_bytes + 4 * query_bytes + ds_bytes + dq_bytes;
+  static constexpr int terms_at = 2 * key_bytes + 4 * query_bytes + 2 * ds_bytes + dq_bytes;
   static_assert(A::shared >= terms_at + 4 * term_bytes + int(sizeof(Signals)),
                 "what the block needs");
   static MPC_FN Room room() {
@@ -83,7 +83,7 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
             q,
             q + 2 * query_bytes,
             ds,
-            ds + ds_bytes,
+            ds + 2 * ds_bytes,
             at + terms_at,
             terms,
             terms + 2 * A::queries,
@@ -255,56 +255,53 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
                                   ds[n][0], ds[n][1], ds[n][2], ds[n][3]);
   }
 
-  /// A block's part of dq of a step, which it adds in its turn.
-  struct Part {
-    unsigned *added;
-    float *sums;
-  };
-  static MPC_FN Part part_of(const Place &p, const X &x, const AttentionGradShared &shared,
-                             int head, int tile, int group) {
-    const long long at =
-        (((long long)p.batch * x.heads + head) * tiles_of(x.queries, A::queries) + tile) * 2 +
-        group;
-    return {shared.counts + 1 + at, shared.sums + at * part};
+  /// The number of a warpgroup's part of dq of a step.
+  static MPC_FN int part_of(const Place &p, const X &x, int head, int tile, int group) {
+    return ((p.batch * x.heads + head) * tiles_of(x.queries, A::queries) + tile) * 2 + group;
   }
-  /// The lead of a warpgroup says that its last part has been added.
-  static MPC_FN void finish_part(unsigned *&pending) {
+  /// The lead of a warpgroup says that its last part has been added; 0 is none.
+  static MPC_FN void finish_part(int &pending, const AttentionGradShared &shared) {
     if (pending) {
       warpgroup::await_bulk_stores();
-      warpgroup::add_one(pending);
-      pending = nullptr;
+      warpgroup::add_one(shared.counts + pending);
+      pending = 0;
     }
   }
   /// Puts the part of a warpgroup on its way to the sums; `pending` belongs to the group's lead.
-  static MPC_FN void add_part(const PartSums &sums, const Part &to, int before, const Room &r,
-                              int group, unsigned *&pending) {
+  static MPC_FN void add_part(const PartSums &sums, const AttentionGradShared &shared, int number,
+                              int before, const Room &r, int group, int &pending) {
     const int thread = thread_index_anew() % warpgroup::threads;
     const unsigned staged = r.dq + group * (part * 4);
     if (thread == 0)
-      finish_part(pending);
+      finish_part(pending, shared);
     warpgroup::meet(group_barrier + group, warpgroup::threads); // the last part has been read
-    MPC_UNROLL for (int n = 0; n < 8; ++n) warpgroup::store_floats(
-        staged + n * 2048 + thread * 16, sums[n][0], sums[n][1], sums[n][2], sums[n][3]);
+    MPC_UNROLL for (int n = 0; n < 8; ++n)
+        warpgroup::store_floats(staged + n * 2048 + thread * 16, sums[n][0], sums[n][1],
+                                sums[n][2], sums[n][3]);
     warpgroup::fence_writes();
     warpgroup::meet(group_barrier + group, warpgroup::threads);
     if (thread != 0)
       return;
+    float *to = shared.sums + (long long)number * part;
     if (before == 0) {
-      warpgroup::bulk_store<false>(to.sums, staged, part * 4);
+      warpgroup::bulk_store<false>(to, staged, part * 4);
     } else {
-      warpgroup::await_count(to.added, unsigned(before));
-      warpgroup::bulk_store<true>(to.sums, staged, part * 4);
+      warpgroup::await_count(shared.counts + 1 + number, unsigned(before));
+      warpgroup::bulk_store<true>(to, staged, part * 4);
     }
-    pending = to.added;
+    pending = 1 + number;
   }
   /// The last part: dq is what the others added and these sums.
-  static MPC_FN void finish_dq(PartSums &sums, const Part &from, int before, const Place &p,
-                               const X &x, int head, int tile, int group) {
+  static MPC_FN void finish_dq(PartSums &sums, const AttentionGradShared &shared, int number,
+                               int before, const Place &p, const X &x, int head, int tile,
+                               int group) {
     const int thread = thread_index_anew() % warpgroup::threads, lane = thread % 32;
     if (before > 0) {
-      warpgroup::take_count(from.added, unsigned(before), thread == 0, group_barrier + group);
+      warpgroup::take_count(shared.counts + 1 + number, unsigned(before), thread == 0,
+                            group_barrier + group);
+      const float *from = shared.sums + (long long)number * part + thread * 4;
       MPC_UNROLL for (int n = 0; n < 8; ++n) {
-        const Chunk<float, 4> other = load_chunk<float, 4>(from.sums + n * 512 + thread * 4);
+        const Chunk<float, 4> other = load_chunk<float, 4>(from + n * 512);
         MPC_UNROLL for (int e = 0; e < 4; ++e) sums[n][e] += other.at[e];
       }
     }
@@ -331,19 +328,25 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
                                      i % (A::head_dim / 2) * 2) = 0;
   }
 
-  /// One step: adds to dk and dv, and gives the warpgroup's part of dq.
-  static MPC_FN void compute_step(PartSums &dq, Sums &dk, Sums &dv, const Place &p, const X &x,
-                                  const Room &r, int first, StepNumber step, int group) {
+  /// The scores of a step, in the background.
+  static MPC_FN void begin_step(Products &s, const Room &r, StepNumber step, int group) {
+    warpgroup::await(&r.signals->full[step.half()], step.phase());
+    warpgroup::begin_products();
+    begin_scores(s, r.k, r.q + step.half() * query_bytes, group);
+  }
+  /// Adds a step to dk and dv, and gives the warpgroup's part of dq. The scores of the next step,
+  /// if there is one, are then on their way to `s`.
+  static MPC_FN void compute_step(PartSums &dq, Products &s, Sums &dk, Sums &dv, const Place &p,
+                                  const X &x, const Room &r, int first, StepNumber step,
+                                  bool has_next, int group) {
     const int half = step.half();
     const unsigned q = r.q + half * query_bytes, dy = r.dy + half * query_bytes;
+    const unsigned staged_ds = r.ds + half * ds_bytes;
     const bool cut = is_cut(p, x, first);
-    Products s, dp;
+    Products dp;
     Packed weights, ds;
-    warpgroup::await(&r.signals->full[half], step.phase());
     warpgroup::begin_products();
-    begin_scores(s, r.k, q, group);
     begin_scores(dp, r.v, dy, group);
-    warpgroup::await_products<1>();
     const float *lse = r.lse + half * A::queries, *dots = r.dots + half * A::queries;
     if (cut)
       make_weights<true>(weights, s, p, x, first, lse);
@@ -356,42 +359,54 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
     else
       make_gradients<false>(ds, weights, dp, p, x, first, dots);
     begin_sums(dk, ds, q);
-    warpgroup::meet(pair_barrier, A::threads); // both have read the last ds
-    store_ds(ds, r.ds);
+    warpgroup::end_products();
+    store_ds(ds, staged_ds);
     warpgroup::fence_writes();
-    warpgroup::meet(pair_barrier, A::threads); // ds is there
+    warpgroup::meet(pair_barrier, A::threads); // ds is there, and both have read the one before
     warpgroup::begin_products();
     const bool by_columns = A::queries == 64;
     MPC_UNROLL for (int k = 0; k < A::keys / 16; ++k) warpgroup::multiply<T, true, true>(
-        dq, warpgroup::along_rows(r.ds, A::keys, by_columns ? 0 : group * 64, k),
+        dq, warpgroup::along_rows(staged_ds, A::keys, by_columns ? 0 : group * 64, k),
         warpgroup::along_rows(r.k, A::keys, by_columns ? group * 64 : 0, k), k > 0);
     warpgroup::end_products();
-    warpgroup::await_products<0>();
+    warpgroup::await_products<1>();
     warpgroup::arrive(&r.signals->empty[half]);
+    begin_step(s, r, {step.number + has_next}, group);
+    warpgroup::await_products<1>();
   }
 
   static MPC_FN void compute_all(const Place &p, const X &x, const AttentionGradShared &shared,
                                  const Room &r) {
-    const int group = uniform(thread_index_anew() / warpgroup::threads);
+    const int group = uniform(thread_index_anew() / warpgroup::threads), steps = p.steps();
+    Products s;
     Sums dk, dv;
     Base::clear(dk);
     Base::clear(dv);
-    unsigned *pending = nullptr; // of the lead: what its last part is counted in
+    int pending = 0; // of the lead: where its last part is counted
     StepNumber step = {0};
     if (p.first_key == 0)
       clear_unseen(p, x);
+    if (steps == 0)
+      return store_keys(dk, dv, p, x);
+    begin_step(s, r, step, group);
+    warpgroup::await_products<0>();
     MPC_ROLLED for (int head = p.kv_head * p.group; head < (p.kv_head + 1) * p.group; ++head)
         MPC_ROLLED for (int tile = p.begin; tile < p.end; ++tile, ++step.number) {
       PartSums dq;
-      compute_step(dq, dk, dv, p, x, r, tile * A::queries, step, group);
+      compute_step(dq, s, dk, dv, p, x, r, tile * A::queries, step, step.number + 1 < steps, group);
       const Order order = order_of(p, x, tile);
-      const Part to = part_of(p, x, shared, head, tile, group);
+      const int number = part_of(p, x, head, tile, group);
       if (order.last)
-        finish_dq(dq, to, order.before, p, x, head, tile, group);
+        finish_dq(dq, shared, number, order.before, p, x, head, tile, group);
       else
-        add_part(dq, to, order.before, r, group, pending);
+        add_part(dq, shared, number, order.before, r, group, pending);
+      warpgroup::await_products<0>();
     }
-    finish_part(pending);
+    finish_part(pending, shared);
+    store_keys(dk, dv, p, x);
+  }
+
+  static MPC_FN void store_keys(const Sums &dk, const Sums &dv, const Place &p, const X &x) {
     const int count = minimum(x.keys - p.first_key, A::keys);
     Base::store(matrix(x.dk, x.dk_strides, p.batch, p.kv_head) + p.first_key * x.dk_strides.row,
                 x.dk_strides.row, count, dk, [&](int) { return x.scale; });
@@ -416,10 +431,10 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
     warpgroup::meet(0, A::block);
     const Place p = place(uniform(r.signals->number), x);
     if (thread_index() >= A::threads) {
-      warpgroup::give_up_registers<56>();
+      warpgroup::give_up_registers<A::head_dim == 64 ? 56 : 32>();
       copy_all(p, x, r);
     } else {
-      warpgroup::take_registers<224>();
+      warpgroup::take_registers<A::head_dim == 64 ? 224 : 232>();
       compute_all(p, x, shared, r);
     }
   }

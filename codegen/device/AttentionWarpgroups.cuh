@@ -46,7 +46,7 @@ MPC_FN void copy_rows(unsigned to, const T *from, long long row_stride, int firs
   unsigned at = to + warpgroup::swizzled(Rows, row, column);
   const T *next = from + (first + row) * row_stride + column;
   int left = rows - first - row;
-  MPC_UNROLL for (int i = 0; i < Rows / down; ++i) {
+  MPC_ROLLED for (int i = 0; i < Rows / down; ++i) {
     warpgroup::copy_16_bytes(at, next, left > 0);
     at += down * warpgroup::row_bytes;
     next += down * row_stride;

@@ -385,9 +385,9 @@ FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
     call.core = "AttentionGradWarpgroups";
     call.grid = q[0] * k[1] * llvm::divideCeil(k[2], kWarpgroupRows);
     call.threads = kWarpgroupThreads;
-    // k and v; q, dy, lse and dots of two steps; ds; dq of a step
+    // k and v; q, dy, lse, dots and ds of two steps; dq of a step
     call.shared = 4 * kWarpgroupRows * width + 8 * step * width + 16 * step +
-                  2 * kWarpgroupRows * step + 4 * step * width + kSignalBytes;
+                  4 * kWarpgroupRows * step + 4 * step * width + kSignalBytes;
     call.parameters = {elementOf(getQ()),
                        {"head_dim", width},
                        scoresOf(context, getCausal(), rules),

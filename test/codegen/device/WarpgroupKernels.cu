@@ -35,7 +35,7 @@ struct attention_grad_args { const void* q; const void* k; const void* v; const 
 #define MPC_TEST_BACKWARD(name, T, dim, scores, batches, heads, kv_heads, queries, keys)                  \
   using name##_args = attention_grad_args;                                                                \
   MPC_KERNEL(name, 384) {                                                                                 \
-    using A = AttentionGradWarpgroups<T, dim, scores, 190000>;                                            \
+    using A = AttentionGradWarpgroups<T, dim, scores, 200000>;                                            \
     const strides q{queries * heads * dim, dim, heads * dim};                                             \
     const strides k{keys * kv_heads * dim, dim, kv_heads * dim};                                          \
     attention_backward_warpgroups<A>(arg.counts, arg.sums,                                                \
