@@ -327,8 +327,9 @@ def TailAnchors : Pass<"mpc-tail-anchors", "::mlir::func::FuncOp"> {
   let description = [{
     A group that goes once over what attention or its gradient makes, element by element, stands behind that op and shares its launch
     (`mpc.launch`, role `tile_tail`): it writes 8-bit copies along rows and columns, an amax and partial sums without reading the result from
-    memory. Where nothing else reads the result, it is in no memory.
+    memory. Where nothing else reads the result, it is in no memory. Where the anchor is faster alone on one of the targets, it has none behind it.
   }];
+  let options = [ListOption<"targets", "targets", "std::string", "sm_90a, .., cpu">];
   let dependentDialects = ["::mpc::plan::PlanDialect"];
 }
 def JoinLaunches : Pass<"mpc-join-launches", "::mlir::func::FuncOp"> {

@@ -214,7 +214,8 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     return;
   case Stage::Schedule:
     functions(manager).addPass(createScheduleGroups());
-    functions(manager).addPass(createTailAnchors());
+    functions(manager).addPass(
+        createTailAnchors({llvm::to_vector(targetsOf(options.targets, options.architectures))}));
     functions(manager).addPass(createBatchGroups());
     functions(manager).addPass(createJoinLaunches());
     return;

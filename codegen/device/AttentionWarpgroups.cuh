@@ -259,7 +259,7 @@ struct ForwardWarpgroups : Distributed<A> {
     StepNumber step = {0};
     const long long all = tiles(x);
     if (thread_index() >= A::threads) {
-      warpgroup::give_up_registers<56>();
+      warpgroup::give_up_registers<A::head_dim == 64 ? 56 : 40>();
       int number = 0; // of tiles that have steps
       MPC_ROLLED for (long long tile = block; tile < all; tile += blocks) {
         const Place<A, T> p = place_of(tile, x);
@@ -268,7 +268,7 @@ struct ForwardWarpgroups : Distributed<A> {
         number += steps_of(p) > 0;
       }
     } else {
-      warpgroup::take_registers<224>();
+      warpgroup::take_registers<A::head_dim == 64 ? 224 : 232>();
       if (A::turns && thread_index() >= warpgroup::threads)
         pass_turn(1); // the first warpgroup begins
       MPC_ROLLED for (long long tile = block; tile < all; tile += blocks) {

@@ -29,7 +29,8 @@ constexpr int64_t kResidentWidth = 64;
 // Of 48 KiB, where the gradient holds 34.5 itself: 64 rows each of two 16-bit operands, 136
 // elements apart, and two f32 numbers a row.
 constexpr int64_t kAttentionRoom = 11 << 10;
-constexpr int64_t kWarpgroupRows = 128;    // queries or keys a block, by warpgroups
+constexpr int64_t kWarpgroupRows = 128; // queries or keys a block, by warpgroups
+constexpr int64_t kWarpgroupWidth = 64;
 constexpr int64_t kWarpgroupThreads = 384; // two warpgroups that compute, one that copies
 constexpr int64_t kSignalBytes = 128;      // by which they wait for each other
 constexpr int64_t kTableThreads = 256;
@@ -209,17 +210,22 @@ GradientBlock gradientBlock(AttentionGradOp op) {
   return {rows, /*threads=*/rows};
 }
 
-/// Whether the kernels for warpgroups run the op: heads of one or two panels of shared memory, and
-/// at least a tile of queries and keys. What follows tiles of 64 rows needs the other kernels.
-bool takesWarpgroups(Operation *op, const Target &target) {
+/// Whether there are kernels for warpgroups: 16-bit heads of one or two panels of shared memory,
+/// and at least a tile of queries and keys. In the gradient's scores are only scaled.
+bool fitsWarpgroups(Operation *op, const Target &target) {
   ArrayRef<int64_t> q = shapeOf(op->getOperand(0)), k = shapeOf(op->getOperand(1));
+  auto gradient = dyn_cast<AttentionGradOp>(op);
   return target.warpgroups && elementOf(op->getOperand(0)).getIntOrFloatBitWidth() == 16 &&
-         (q[3] == 64 || q[3] == 128) && q[2] >= kWarpgroupRows && k[2] >= kWarpgroupRows &&
-         !tileTailOf(op);
+         (q[3] == kWarpgroupWidth || q[3] == kWideHeads) && q[2] >= kWarpgroupRows &&
+         k[2] >= kWarpgroupRows && !(gradient && (gradient.getMask() || gradient.getSoftcap()));
 }
-/// In the gradient's kernel scores are only scaled.
-bool takesWarpgroups(AttentionGradOp op, const Target &target) {
-  return !op.getMask() && !op.getSoftcap() && takesWarpgroups(op.getOperation(), target);
+/// What follows tiles of 64 rows needs the other kernels.
+bool takesWarpgroups(Operation *op, const Target &target) {
+  return fitsWarpgroups(op, target) && !tileTailOf(op);
+}
+/// Wide heads gain more by warpgroups than a launch for what follows their tiles costs.
+bool isWideByWarpgroups(Operation *op, const Target &target) {
+  return fitsWarpgroups(op, target) && shapeOf(op->getOperand(0))[3] == kWideHeads;
 }
 /// The queries of a step of the gradient's kernel.
 int64_t gradientStep(int64_t width) { return width == 64 ? kWarpgroupRows : kWarpgroupRows / 2; }
@@ -242,6 +248,11 @@ void useWarpgroups(DeviceCall &call, ArrayRef<int64_t> q, ArrayRef<int64_t> k, T
 }
 
 } // namespace
+
+bool AttentionOp::isFasterAlone(const Target &target) { return isWideByWarpgroups(*this, target); }
+bool AttentionGradOp::isFasterAlone(const Target &target) {
+  return isWideByWarpgroups(*this, target);
+}
 
 AnchorScratch AttentionOp::getScratch(const Target &) { return {}; }
 AnchorScratch AttentionGradOp::getScratch(const Target &target) {

@@ -221,6 +221,9 @@ def AnchorOpInterface : OpInterface<"AnchorOpInterface"> {
       The tiles in which the blocks of the op's kernel make the result of this number. Such a block can go on with a tile that is not in
       memory.
     }], "std::optional<::mpc::ResultTile>", "getResultTile", (ins "unsigned":$result), [{}], [{ return std::nullopt; }]>,
+                 InterfaceMethod<[{
+      Whether the op has a kernel for the target that leaves its tiles to nobody and is faster, even with a launch more for what follows.
+    }], "bool", "isFasterAlone", (ins "const ::mpc::Target &":$target), [{}], [{ return false; }]>,
                  InterfaceMethod<"The memory that the op's kernel for the target uses beside operands and results.", "::mpc::AnchorScratch",
                                  "getScratch", (ins "const ::mpc::Target &":$target), [{}], [{ return {}; }]>,
                  InterfaceMethod<[{

@@ -78,6 +78,13 @@ const Target *findTarget(llvm::StringRef name) {
   return found == allTargets().end() ? nullptr : found;
 }
 
+Target commonTarget(llvm::ArrayRef<llvm::StringRef> names) {
+  Target target = *findTarget(names.front());
+  for (llvm::StringRef other : names)
+    target.warpgroups &= findTarget(other)->warpgroups;
+  return target;
+}
+
 std::vector<std::string> targetFamilies() {
   std::vector<std::string> families;
   for (const Target &target : allTargets())

@@ -48,6 +48,8 @@ struct Target {
 
 /// The record of that name, or null.
 const Target *findTarget(llvm::StringRef name);
+/// The record of a program for several targets of a family: the first one's, with what all can.
+Target commonTarget(llvm::ArrayRef<llvm::StringRef> names);
 /// All of them, the CPU last.
 llvm::ArrayRef<Target> allTargets();
 /// The families in the order of their targets, which is that of --target.

@@ -445,9 +445,7 @@ struct MakePlan : impl::MakePlanBase<MakePlan> {
                                 builder.getStrArrayAttr(names), 0, 0, /*fast_math=*/false);
     program.getBody().emplaceBlock();
     KernelTable kernels(program);
-    Target target = *findTarget(names.front());
-    for (StringRef other : names) // kernels run on all of them
-      target.warpgroups &= findTarget(other)->warpgroups;
+    const Target target = commonTarget(names);
     program.setFastMath(fastMath && target.compiler == KernelCompiler::Nvrtc);
     llvm::StringSet<> symbols;
     for (auto function : getOperation().getOps<func::FuncOp>())

@@ -51,12 +51,25 @@ bool readsOnlyBefore(GroupOp group, unsigned staged, Operation *anchor) {
   });
 }
 
+/// A record for each program of the targets.
+SmallVector<Target> programsOf(ArrayRef<std::string> names) {
+  llvm::MapVector<StringRef, SmallVector<StringRef>> programs;
+  for (const std::string &name : names)
+    if (const Target *target = findTarget(name))
+      programs[target->program].push_back(target->name);
+  return llvm::map_to_vector(programs, [](const auto &pair) { return commonTarget(pair.second); });
+}
+
 struct TailAnchors : impl::TailAnchorsBase<TailAnchors> {
+  using TailAnchorsBase::TailAnchorsBase;
+
   void runOnOperation() override {
+    const SmallVector<Target> programs = programsOf(SmallVector<std::string>(targets));
     Block &body = getOperation().getBody().front();
     int64_t launches = 0;
     for (auto anchor : llvm::to_vector(body.getOps<AnchorOpInterface>()))
-      launches += takeTail(anchor, launches);
+      if (llvm::none_of(programs, [&](const Target &each) { return anchor.isFasterAlone(each); }))
+        launches += takeTail(anchor, launches);
   }
 
   /// Whether the anchor has a tail; both are then the launch of this number.

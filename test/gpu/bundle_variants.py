@@ -27,7 +27,7 @@ class Kernel:
     threads: int
     grid: int
     shared: int = 0  # bytes of dynamic shared memory
-    skipped: tuple = ()
+    skipped: tuple = ()  # and what holds scratch
 
 
 class NotPossible(Exception):
@@ -116,22 +116,44 @@ def tile(down, across, threads):
     return edit
 
 
-def attention(name, count, blocks, a_warp=None):
-    """A block has so many queries (of the forward) or rows (of the backward), of which a warp owns `a_warp`, as many as now by default;
-    `blocks` as in resident()."""
+def number(text, name):
+    found = re.search(rf"/\*{name}=\*/(\d+)", text)
+    if not found:
+        raise NotPossible(f"the text has no {name}")
+    return int(found[1])
+
+
+def turns(stay):
+    """Blocks of attention's forward stay and multiply in turns, or each has one tile."""
 
     def edit(kernel):
-        head = re.search(rf"Attention(?:Forward|Backward)<[^;]*/\*{name}=\*/(\d+)[^;]*>;", kernel.text)
-        sizes = re.search(r"/\*queries=\*/(\d+), /\*keys=\*/(\d+),\s+/\*scale", kernel.text)
-        if not head or not sizes or sizes[1] != sizes[2]:
-            raise NotPossible("the text has no attention of as many queries as keys")
-        old, extent = int(head[1]), int(sizes[1])
-        threads = 32 * count // a_warp if a_warp else kernel.threads * count // old
-        changed = replaced(rf"/\*{name}=\*/\d+", f"/*{name}=*/{count}", head[0])
-        changed = replaced(r"\d+>;$", f"{threads}>;", changed)
-        text = with_resident(threads_of_a_block(kernel.text.replace(head[0], changed), threads), blocks)
-        grid = kernel.grid // divided(extent, old) * divided(extent, count)
-        return dataclasses.replace(kernel, text=text, threads=threads, grid=grid)
+        old = "false" if stay else "true"
+        text = replaced(rf"/\*turns=\*/{old}", f"/*turns=*/{str(stay).lower()}", kernel.text)
+        tiles = number(text, "batches") * number(text, "heads") * divided(number(text, "queries"), 128)
+        grid = min(tiles, MULTIPROCESSORS) if stay else tiles
+        return dataclasses.replace(kernel, text=re.sub(r"/\*blocks=\*/\d+", f"/*blocks=*/{grid}", text), grid=grid)
+
+    return edit
+
+
+def by_warps(rows, resident=1):
+    """Attention by warps that multiply alone, as on other architectures; a block has so many queries or keys."""
+
+    def edit(kernel):
+        core = re.search(r"Attention(Grad)?Warpgroups<(\w+), /\*head_dim=\*/(\d+), (Scores<.*>), (?:/\*turns=\*/\w+, )?/\*shared=\*/\d+>;", kernel.text)
+        if not core:
+            raise NotPossible("warpgroups do not compute it")
+        queries, keys, heads = (number(kernel.text, name) for name in ("queries", "keys", "heads"))
+        if core[1]:
+            made = f"AttentionBackward<{core[2]}, /*head_dim=*/{core[3]}, /*rows=*/{rows}, {core[4]}, 128>;"
+            text = replaced(r"attention_backward_warpgroups<Core>\(arg\.counts, arg\.sums,", "attention_backward<Core>(", kernel.text)
+            tiles = number(text, "kv_heads") * divided(keys, rows) + heads * divided(queries, rows)
+        else:
+            made = f"AttentionForward<{core[2]}, /*head_dim=*/{core[3]}, /*queries=*/{rows}, /*keys=*/64, {core[4]}, 128>;"
+            text = replaced(r"attention_forward_warpgroups<Core>\(/\*blocks=\*/\d+,", "attention_forward<Core>(", kernel.text)
+            tiles = heads * divided(queries, rows)
+        text = with_resident(threads_of_a_block(text.replace(core[0], made), 128), resident)
+        return dataclasses.replace(kernel, text=text, threads=128, grid=number(text, "batches") * tiles, shared=0)
 
     return edit
 
@@ -145,32 +167,39 @@ def outputs(text):
     return found
 
 
+def written(text):
+    """The names of what the kernel writes, in order."""
+    return [member[2] for member in re.finditer(r"^  (const )?[\w ]+\* (\w+); //", text, re.M) if not member[1]]
+
+
 # ---- The table
+
+SCRATCH = ("counts", "sums")  # of a kernel, which hold any value afterwards
 
 TEAMS = {f"team_{count}": team(count) for count in (256, 384, 768, 1024)}
 ROW_EDITS = {"rows_1": rows(1), "rows_2": rows(2), "rows_4": rows(4), "rows_16": rows(16), "rows_32": rows(32), "rows_64": rows(64)}
 RESIDENTS = {f"resident_{count}": resident(count) for count in (2, 3, 4, 1)}
 MORE_RESIDENTS = RESIDENTS | {f"resident_{count}": resident(count) for count in (5, 6)}
 TILES = {"tile_32x64": tile(32, 64, 128), "tile_64x32": tile(64, 32, 128), "tile_32x128": tile(32, 128, 256), "tile_128x64": tile(128, 64, 512)}
-FORWARD = RESIDENTS | {"queries_128": attention("queries", 128, 1), "queries_128_resident_2": attention("queries", 128, 2)}
-BACKWARD = RESIDENTS | {f"rows_{count}_warp_{a_warp}": attention("rows", count, 1, a_warp) for count, a_warp in ((128, 32), (64, 32), (64, 16))}
-BACKWARD |= {"rows_128_warp_16_resident_2": attention("rows", 128, 2, 16)}
+FORWARD = {"stay": turns(True), "one_tile": turns(False), "by_warps": by_warps(64), "by_warps_resident_4": by_warps(64, 4)}
+BACKWARD = {"by_warps_64": by_warps(64), "by_warps_128": by_warps(128)}
 
 VARIANTS = (
     Row("cross_entropy", "step-bf16", ("row_stream", "row_block"), "cross_entropy_grad", TEAMS | RESIDENTS),
-    Row("attention", "step-bf16", ("attention_forward",), "attention_forward", FORWARD),
-    Row("attention_grad", "step-bf16", ("attention_backward",), "attention_backward", BACKWARD),
+    Row("attention", "step-bf16", ("attention_forward_warpgroups",), "attention_forward_warpgroups", FORWARD),
+    Row("attention_grad", "step-bf16", ("attention_backward_warpgroups",), "attention_backward_warpgroups", BACKWARD),
     Row("layer_norm_grad", "step-bf16", ("row_block",), "layer_norm_grad", ROW_EDITS | RESIDENTS),
     Row("gelu_fp8", "step-fp8", ("tile",), "gelu_tanh", TILES | MORE_RESIDENTS),
     Row("gelu_grad_fp8", "step-fp8", ("tile",), "gelu_tanh_grad", TILES | MORE_RESIDENTS),
     Row("layer_norm_fp8", "step-fp8", ("row_block",), "layer_norm", ROW_EDITS),
     Row("layer_norm_grad_fp8", "step-fp8", ("row_block",), "layer_norm_grad", ROW_EDITS | RESIDENTS),
     Row("layer_norm", "step-bf16", ("row_block",), "layer_norm", ROW_EDITS),
-    Row("attention_llama", "block-bf16", ("attention_forward",), "attention_forward", FORWARD),
-    Row("attention_grad_llama", "block-bf16", ("attention_backward",), "attention_backward", BACKWARD),
+    Row("attention_llama", "block-bf16", ("attention_forward_warpgroups",), "attention_forward_warpgroups", FORWARD),
+    Row("attention_grad_llama", "block-bf16", ("attention_backward_warpgroups",), "attention_backward_warpgroups", BACKWARD),
     Row("embedding_grad", "step-bf16", ("embedding_grad",), "embedding_grad", RESIDENTS),
     Row("list_places", "step-bf16", ("list_places",), "list_places", RESIDENTS),
 )
+MULTIPROCESSORS = 132
 # Those that one profile of counters is worth most for.
 COUNTED = ("cross_entropy", "attention", "attention_grad", "layer_norm_grad", "gelu_fp8")
 SMALL_VARIANTS = 2  # of a kernel in the small form, the present one with them
@@ -201,7 +230,9 @@ def select(row, plan, texts):
     if not fits:
         return None
     best = max(fits, key=lambda kernel: moved[kernel["name"]])
-    return Kernel(best["name"], texts[best["name"]][1], best["threads"], best["grid"], best["dynamic_shared_bytes"])
+    text = texts[best["name"]][1]
+    scratch = tuple(place for place, name in enumerate(written(text)) if name in SCRATCH)
+    return Kernel(best["name"], text, best["threads"], best["grid"], best["dynamic_shared_bytes"], scratch)
 
 
 def make(row, kernel):

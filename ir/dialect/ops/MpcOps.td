@@ -296,7 +296,7 @@ def Mpc_LinearOp : Mpc_Op<"linear", LowerClass, [DeclareOpInterfaceMethods<Ancho
 
 // Heads whose width the kernel does not take, and a mask's gradient, are decomposed.
 class Mpc_AttentionLikeOp<string mnemonic> : Mpc_Op<mnemonic, LowerClass, [
-    DeclareOpInterfaceMethods<AnchorOpInterface, ["getResultTile", "getScratch"]>, DeclareOpInterfaceMethods<DecomposeOpInterface, ["isPrimitive"]>,
+    DeclareOpInterfaceMethods<AnchorOpInterface, ["getResultTile", "isFasterAlone", "getScratch"]>, DeclareOpInterfaceMethods<DecomposeOpInterface, ["isPrimitive"]>,
     DeclareOpInterfaceMethods<IndexOpInterface>, AttrSizedOperandSegments]> {
   let extraClassDeclaration = precisionDeclaration # [{
     /// The stated scale or 1 / sqrt(D), as the f32 that scores are multiplied by.
