@@ -120,7 +120,10 @@ std::optional<int64_t> sliceBegin(Operation *op) {
 
 std::optional<int64_t> numberBegin(Value number) {
   auto view = number.getDefiningOp<ReshapeOp>();
-  return view && shapeOf(number).empty() ? sliceBegin(view.getX().getDefiningOp()) : std::nullopt;
+  if (!view || !shapeOf(number).empty())
+    return std::nullopt;
+  const std::optional<int64_t> begin = sliceBegin(view.getX().getDefiningOp());
+  return begin && *begin % kScaleBytes == 0 ? begin : std::nullopt;
 }
 
 } // namespace mpc

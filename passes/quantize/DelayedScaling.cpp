@@ -154,12 +154,12 @@ private:
       return ownScale(builder, tensor, tensor.amax);
     Primitives p(builder);
     // Fp8Rows::place gives it its operand and its place.
-    Value placeholder = ReshapeOp::create(builder, p.tensor({1}, p.f32()), tensor.amax);
-    const auto slice = [&] {
-      const SmallVector<int64_t, 1> zero = {0}, one = {1};
-      return SliceOp::create(builder, placeholder.getType(), placeholder, zero, one, one);
+    const auto slice = [&](size_t rank) {
+      const SmallVector<int64_t, 2> zeros(rank, 0), ones(rank, 1);
+      Value placeholder = ReshapeOp::create(builder, p.tensor(ones, p.f32()), tensor.amax);
+      return SliceOp::create(builder, placeholder.getType(), placeholder, zeros, ones, ones);
     };
-    SliceOp scale = slice(), inverse = slice();
+    SliceOp scale = slice(1), inverse = slice(2);
     giveName(scale, tensor.name + ".scale");
     table.rows.push_back({tensor.name, tensor.role, tensor.format, tensor.amax, scale, inverse});
     return Primitives::named("scale", p.reshape(scale, {}));

@@ -1,5 +1,6 @@
 #include "passes/quantize/Fp8Rows.h"
 #include "ir/formats/FloatFormat.h"
+#include "ir/group/StridedView.h"
 #include "mpc/Fp8Names.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -69,13 +70,18 @@ void Fp8Rows::place(func::FuncOp function) {
   }
   Value inverse = inverses(builder, loaded);
   for (Fp8Row &row : rows) {
-    Operation *placeholder = row.scale.getX().getDefiningOp();
+    Operation *placeholders[] = {row.scale.getX().getDefiningOp(),
+                                 row.inverse.getX().getDefiningOp()};
     for (auto [slice, whole] : {std::pair(row.scale, loaded), std::pair(row.inverse, inverse)}) {
+      SmallVector<int64_t> starts(shapeOf(whole).size(), 0), limits(starts.size(), 1);
+      starts[0] = row.place;
+      limits[0] = row.place + 1;
       slice->setOperand(0, whole);
-      slice.setStarts({row.place});
-      slice.setLimits({row.place + 1});
+      slice.setStarts(starts);
+      slice.setLimits(limits);
     }
-    placeholder->erase();
+    for (Operation *placeholder : placeholders)
+      placeholder->erase();
   }
 }
 
@@ -100,7 +106,9 @@ Value Fp8Rows::inverses(ImplicitLocOpBuilder &builder, Value scales) const {
     inverses = p.select(finite, inverses, p.constant(std::numeric_limits<double>::quiet_NaN()));
   }
   inverses.getDefiningOp()->setAttr(kRows, names);
-  return Primitives::named("inverse_scales", inverses);
+  constexpr int64_t width = kScaleBytes / sizeof(float); // each where a product takes it
+  Value apart = p.broadcast(p.reshape(inverses, {size(), 1}), {size(), width});
+  return Primitives::named("inverse_scales", apart);
 }
 
 Value Fp8Rows::amaxesOf(Primitives &p, ArrayRef<Fp8Row> rows) {

@@ -18,7 +18,7 @@ struct Fp8Row {
   FactorRole role;
   mlir::Type format;
   mlir::Value amax;       // of this run
-  SliceOp scale, inverse; // of vectors of all rows
+  SliceOp scale, inverse; // of those of all rows
   int64_t place = -1;
 };
 
@@ -51,7 +51,8 @@ public:
 
 private:
   int64_t placeOf(llvm::StringRef name) const;
-  /// 1 / scale of all rows at the top of the function. Of a weight that is not finite it is NaN.
+  /// 1 / scale of all rows at the top of the function, each in a row of 16 bytes. Of a weight that
+  /// is not finite it is NaN.
   mlir::Value inverses(mlir::ImplicitLocOpBuilder &builder, mlir::Value scales) const;
   static mlir::Value amaxesOf(Primitives &p, llvm::ArrayRef<Fp8Row> rows);
 

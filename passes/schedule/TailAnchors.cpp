@@ -6,6 +6,7 @@
 // nobody else reads is in no memory then. An anchor has one such group at most: the first that
 // writes a transposed copy, which costs most by itself, or else the first that can be one. Other
 // groups stay unchanged.
+#include "ir/formats/Target.h"
 #include "ir/schedule/Launch.h"
 #include "ir/schedule/TileTail.h"
 #include "passes/Passes.h"
@@ -64,7 +65,7 @@ struct TailAnchors : impl::TailAnchorsBase<TailAnchors> {
   using TailAnchorsBase::TailAnchorsBase;
 
   void runOnOperation() override {
-    const SmallVector<Target> programs = programsOf(SmallVector<std::string>(targets));
+    const SmallVector<Target> programs = programsOf(llvm::to_vector(targets));
     Block &body = getOperation().getBody().front();
     int64_t launches = 0;
     for (auto anchor : llvm::to_vector(body.getOps<AnchorOpInterface>()))

@@ -137,6 +137,11 @@ bool has_product(const Desc &desc, const mpc::gemm::Product &product) {
   const int epilogue = static_cast<int>(product.epilogue);
   const bool usesBias =
       mpc::gemm::hasBias(product.epilogue) || mpc::gemm::sumsFactor(product.epilogue);
+  const auto isAligned = [&](int scale) { // as cuBLASLt 13.1 has it on an H200
+    return reinterpret_cast<uintptr_t>(desc.get<void *>(scale, nullptr)) % 16 == 0;
+  };
+  if (!isAligned(17) || !isAligned(18))
+    return false;
   if ((usesBias && !desc.get<void *>(8, nullptr)) ||
       (mpc::gemm::hasAux(product.epilogue) && !desc.get<void *>(11, nullptr)) ||
       desc.scale != f32 || (desc.compute != 68 && desc.compute != 77))
