@@ -23,8 +23,8 @@ namespace {
 std::vector<mpc::Command> allCommands() {
   return {mpc::compileCommand(),  mpc::runCommand(),       mpc::trainCommand(),
           mpc::evaluateCommand(), mpc::explainCommand(),   mpc::inspectCommand(),
-          mpc::reportCommand(),   mpc::calibrateCommand(), mpc::signCommand(),
-          mpc::formatsCommand(),  mpc::doctorCommand()};
+          mpc::reportCommand(),   mpc::calibrateCommand(), mpc::tuneCommand(),
+          mpc::signCommand(),     mpc::formatsCommand(),   mpc::doctorCommand()};
 }
 
 int unknownCommand(const std::string &word, const std::vector<mpc::Command> &commands) {

@@ -13,6 +13,7 @@ Command evaluateCommand();
 Command explainCommand();
 Command inspectCommand();
 Command reportCommand();
+Command tuneCommand();
 Command signCommand();
 Command formatsCommand();
 Command doctorCommand();

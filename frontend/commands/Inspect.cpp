@@ -2,6 +2,7 @@
 // of it.
 #include "frontend/commands/Commands.h"
 #include "frontend/inspect/InspectReport.h"
+#include "frontend/inspect/TuningReport.h"
 #include "frontend/shell/Console.h"
 #include "frontend/shell/Options.h"
 #include "frontend/shell/Printable.h"
@@ -9,6 +10,7 @@
 #include "codegen/DeviceText.h"
 #include "mpc/Nearest.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -92,6 +94,18 @@ int printSources(const std::string &path, const Trust &trust, const ProgramDescr
   return exitOk;
 }
 
+/// What mpc tune or a load has kept for this machine's GPU; nothing where there is no GPU, no plan
+/// for it, or nothing kept.
+std::optional<ProductTuning> tuningHere(const std::string &path, const Trust &trust) {
+  TuningOptions options;
+  options.trust = trust;
+  const Result<ProductTuning> tuning = keptTuning(path, options);
+  const auto isKept = [](const TunedProduct &product) { return product.isKept; };
+  if (!tuning.ok() || llvm::none_of(tuning->products, isKept))
+    return std::nullopt;
+  return *tuning;
+}
+
 int inspect(const Arguments &arguments) {
   for (const std::string form : {"emit", "report"})
     for (const std::string other : {"json", "all", "kernel", "report"})
@@ -113,10 +127,18 @@ int inspect(const Arguments &arguments) {
   if (!identity.ok())
     return userError(identity.status().message());
   const bool verified = trust.publicKey.has_value();
+  const std::optional<ProductTuning> tuning = tuningHere(arguments.file, trust);
+  if (arguments.has("json")) {
+    llvm::json::Object report = inspectJson(*program, *identity, verified);
+    if (tuning)
+      report["tuning"] = tuningJson(*tuning);
+    return printOutput(llvm::formatv("{0:2}\n", llvm::json::Value(std::move(report))).str())
+               ? exitOk
+               : exitUserError;
+  }
   const std::string text =
-      arguments.has("json")
-          ? llvm::formatv("{0:2}\n", inspectJson(*program, *identity, verified)).str()
-          : inspectText(printableDescription(*program), *identity, verified, arguments.has("all"));
+      inspectText(printableDescription(*program), *identity, verified, arguments.has("all")) +
+      (tuning ? "\n" + tuningText(*tuning, outputWidth()) : "");
   return printOutput(text) ? exitOk : exitUserError;
 }
 

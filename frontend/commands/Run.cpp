@@ -186,6 +186,7 @@ private:
     options.allow_unknown_weights |= arguments.has("allow-unknown-weights");
     options.allow_missing_weights |= arguments.has("allow-missing-weights");
     options.device = device.c_str();
+    options.untuned = arguments.has("untuned");
     options.weights = weights.empty() ? nullptr : weights.c_str();
     const Trust trust = readTrust(arguments);
     options.public_key = trust.publicKey ? trust.publicKey->c_str() : nullptr;
@@ -352,6 +353,7 @@ Command runCommand() {
           {"unchecked-indices",
            "indices beyond a table or the classes give NaN, in place of an error"},
           {"device", "D", offeredDevices(), "gpu is cuda; default auto"},
+          {"untuned", "cuda: products by cuBLASLt's first algorithms, whatever mpc tune kept"},
           {"weights", "F", "the parameters; default: model.safetensors beside model.mpcx"},
           {"allow-unknown-weights", "the file may hold unknown tensors"},
           {"allow-missing-weights",

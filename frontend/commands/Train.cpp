@@ -122,6 +122,7 @@ std::string readCounts(const Arguments &arguments, train::Job &job) {
 std::string readJob(const Arguments &arguments, train::Job &job) {
   job.artifact = arguments.file;
   job.device = deviceOf(arguments);
+  job.untuned = arguments.has("untuned");
   job.weights = arguments.get("weights");
   job.trust = readTrust(arguments);
   job.allowUnknownWeights = arguments.has("allow-unknown-weights");
@@ -201,6 +202,7 @@ Command trainCommand() {
           {"set", "NAME=VALUE", "a scalar such as hyper.learning_rate", Spec::List},
           {"device", "D", offeredDevices(), "gpu is cuda; default auto"},
           {"threads", "N", "cpu: default one a core"},
+          {"untuned", "cuda: products by cuBLASLt's first algorithms, whatever mpc tune kept"},
           {"weights", "F", "the first parameters"},
           Spec{"allow-unknown-weights", "that file may hold unknown tensors"}.needs("weights"),
           Spec{"allow-missing-weights", "that file may lack parameters"}.needs("weights"),

@@ -249,8 +249,8 @@ json::Value inspectKernelJson(const KernelDescription &kernel,
       {"layers", strings(layers)}};
 }
 
-json::Value inspectJson(const ProgramDescription &program, const ArtifactIdentity &identity,
-                        bool verified) {
+json::Object inspectJson(const ProgramDescription &program, const ArtifactIdentity &identity,
+                         bool verified) {
   json::Array state, plans;
   for (const StateDescription &entry : program.states) {
     json::Object described{{"name", jsonText(entry.tensor.name)},

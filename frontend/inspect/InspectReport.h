@@ -17,8 +17,8 @@ std::string inspectText(const ProgramDescription &program, const ArtifactIdentit
 std::string inspectKernelText(const KernelDescription &kernel,
                               const std::vector<std::string> &layers, bool all);
 /// Same artifact, same text; keys are sorted.
-llvm::json::Value inspectJson(const ProgramDescription &program, const ArtifactIdentity &identity,
-                              bool verified);
+llvm::json::Object inspectJson(const ProgramDescription &program, const ArtifactIdentity &identity,
+                               bool verified);
 llvm::json::Value inspectKernelJson(const KernelDescription &kernel,
                                     const std::vector<std::string> &layers);
 

@@ -18,6 +18,7 @@ struct Job {
   std::string tokens;                      // "u8", "u16" or by the file's name
   uint64_t steps = 0, seed = 0;
   unsigned threads = 0;
+  bool untuned = false;
   uint64_t microBatches = 1; // a step
   uint64_t evalEvery = 0, evalBatches = 0, measureEvery = 0,
            logEvery = 0; // 0: at the end; all; never; by time

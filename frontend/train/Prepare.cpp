@@ -124,7 +124,7 @@ Status Trainer::prepare() {
   if (checkpoints.isOn())
     MPC_TRY(chooseArtifact());
   MPC_TRY(load({job.device, job.weights, job.allowUnknownWeights, job.allowMissingWeights,
-                job.threads, job.seed, job.trust}));
+                job.threads, job.seed, job.trust, job.untuned}));
   MPC_TRY(checkFallbackPlan());
   MPC_TRY(openFiles());
   if (job.resume)

@@ -194,7 +194,7 @@ Status Trainer::fallBack() {
   program.reset(); // its memory is the other's now
   artifact = job.fallback;
   fellBack = true;
-  LoadWishes wishes{job.device, state, true, false, job.threads, job.seed, job.trust};
+  LoadWishes wishes{job.device, state, true, false, job.threads, job.seed, job.trust, job.untuned};
   Status status = load(std::move(wishes));
   if (status.ok())
     status = statusOf(mpc_load_state_as(program->get(), state.c_str(), MPC_STATE_ANY_PRECISION));

@@ -3,11 +3,13 @@
 //
 //   mpc-time model.mpcx [--device=cpu] [--weights=F] [--cache=DIR] [--threads=N] [--entry=main]
 //            [--runs=N] [--warmup=N] [--input=name=F.npy].. [--memory=host|device] [--pause=S]
+//            [--turns=N]
 //
 // --entry=step times training steps as a training loop makes them (mpc_step, no waiting in
 // between); the seconds are those of all runs over their number, and `loss` is the last step's.
 // With --pause each step is alone: S seconds of nothing, the step, and a wait for it; the seconds
-// are the median's.
+// are the median's. With --turns=N the artifact is loaded twice, once untuned, and the two take N
+// turns of --runs steps each; the seconds are each one's median turn's.
 //
 // --runs=0 only loads. --memory=device passes the tensors as memory of the device: on the driver's
 // double, whose device memory is the host's, that leaves the runtime's own work for a run.
@@ -29,7 +31,7 @@ namespace {
 struct Options {
   std::string artifact, device = "cpu", weights, cache, entry = "main", memory = "host";
   unsigned threads = 0;
-  int runs = 20, warmup = 3;
+  int runs = 20, warmup = 3, turns = 0;
   double pause = 0;
   std::map<std::string, std::string> inputs;
 };
@@ -58,6 +60,8 @@ bool parseWord(const std::string &word, Options &options) {
     options.threads = static_cast<unsigned>(std::atoi(value.c_str()));
   else if (name == "runs")
     options.runs = std::max(0, std::atoi(value.c_str()));
+  else if (name == "turns")
+    options.turns = std::max(0, std::atoi(value.c_str()));
   else if (name == "pause")
     options.pause = std::max(0.0, std::atof(value.c_str()));
   else if (name == "warmup")
@@ -205,6 +209,44 @@ int timeSteps(mpc_program *program, Options &options, double loadSeconds) {
   return 0;
 }
 
+mpc_program *load(const Options &options, bool untuned) {
+  mpc_load_options load = MPC_LOAD_OPTIONS_INIT;
+  load.device = options.device.c_str();
+  load.weights = options.weights.empty() ? nullptr : options.weights.c_str();
+  load.cache_folder = options.cache.empty() ? nullptr : options.cache.c_str();
+  load.threads = options.threads;
+  load.untuned = untuned;
+  mpc_program *program = nullptr;
+  if (mpc_load(options.artifact.c_str(), &load, &program) != MPC_OK)
+    fail(mpc_error_message());
+  return program;
+}
+
+/// The steps of two programs in turns: by the first algorithms, and by the chosen ones.
+int timeTurns(mpc_program *untuned, mpc_program *tuned, Options &options) {
+  Border inputs, outputs;
+  if (const int code = makeBorders(tuned, options, inputs, outputs))
+    return code;
+  std::vector<double> seconds[2];
+  for (int turn = 0; turn < 2 * options.turns; ++turn) {
+    mpc_program *const program = turn % 2 ? tuned : untuned;
+    if (const int code = makeSteps(program, inputs, options.warmup))
+      return code;
+    const auto start = std::chrono::steady_clock::now();
+    if (const int code = makeSteps(program, inputs, options.runs))
+      return code;
+    seconds[turn % 2].push_back(secondsSince(start) / options.runs);
+  }
+  for (std::vector<double> &each : seconds)
+    std::sort(each.begin(), each.end());
+  const auto middle = static_cast<size_t>(options.turns / 2);
+  std::printf("{\"device\": \"%s\", \"turns\": %d, \"runs\": %d, \"untuned_seconds\": %.9f, "
+              "\"untuned_most\": %.9f, \"tuned_seconds\": %.9f, \"tuned_most\": %.9f}\n",
+              mpc_device_name(tuned), options.turns, options.runs, seconds[0][middle],
+              seconds[0].back(), seconds[1][middle], seconds[1].back());
+  return 0;
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -214,18 +256,21 @@ int main(int argc, char **argv) {
       return fail(std::string("cannot read '") + argv[i] + "'; see the head of time_run.cpp"), 2;
   if (options.artifact.empty())
     return fail("which artifact?"), 2;
-  mpc_load_options load = MPC_LOAD_OPTIONS_INIT;
-  load.device = options.device.c_str();
-  load.weights = options.weights.empty() ? nullptr : options.weights.c_str();
-  load.cache_folder = options.cache.empty() ? nullptr : options.cache.c_str();
-  load.threads = options.threads;
-  mpc_program *program = nullptr;
   const auto start = std::chrono::steady_clock::now();
-  if (mpc_load(options.artifact.c_str(), &load, &program) != MPC_OK)
-    return fail(mpc_error_message());
+  mpc_program *const program = load(options, /*untuned=*/false);
+  if (!program)
+    return 1;
   const double loaded = secondsSince(start);
   const bool steps = options.entry == "step" && options.runs > 0;
-  const int code = steps ? timeSteps(program, options, loaded) : timeRuns(program, options, loaded);
+  int code = 1;
+  if (steps && options.turns > 0) {
+    if (mpc_program *const untuned = load(options, /*untuned=*/true)) {
+      code = timeTurns(untuned, program, options);
+      mpc_unload(untuned);
+    }
+  } else {
+    code = steps ? timeSteps(program, options, loaded) : timeRuns(program, options, loaded);
+  }
   mpc_unload(program);
   return code;
 }

@@ -8,8 +8,6 @@ namespace mpc::gpu {
 namespace {
 
 constexpr auto pause = std::chrono::milliseconds(30);
-/// Random values repeat after so many elements, a number that divides no row.
-constexpr size_t periodElements = (size_t(1) << 20) - 3;
 constexpr int mostRuns = 20000;
 // A graph has several runs, so that the time between graphs does not count, and takes at most about
 // graphSeconds; the hot runs of a candidate take at most about hotSeconds.
@@ -18,27 +16,6 @@ constexpr double graphSeconds = 5e-3, hotSeconds = 50e-3;
 constexpr int leastReplays = 3;
 
 } // namespace
-
-std::string nameOf(const fb::Gemm &g) {
-  const auto block = [](const char *name, const fb::Block *b) {
-    return b ? std::string(" ") + name + std::to_string(b->rows()) + "x" +
-                   std::to_string(b->columns())
-             : std::string();
-  };
-  const char *activations[] = {"", " relu", " gelu_tanh", " gelu_tanh_grad"};
-  const char *sums[] = {"", " sums a", " sums b"};
-  std::string text = std::to_string(g.batch()) + " x " + std::to_string(g.m()) + " x " +
-                     std::to_string(g.n()) + " x " + std::to_string(g.k());
-  for (const fb::DType type : {g.a_type(), g.b_type(), g.d_type()})
-    text += std::string(" ") + dtypeName(dtypeOf(type));
-  text += std::string(" ") + (g.transpose_a() ? "T" : "N") + (g.transpose_b() ? "T" : "N");
-  text += activations[static_cast<size_t>(g.activation())];
-  text += sums[static_cast<size_t>(g.summed())];
-  text += std::string(g.bias() ? " bias" : "") + (g.aux() ? " aux" : "") +
-          (g.scale_a() || g.scale_b() ? " scaled" : "") + (g.fast_accumulate() ? " fast" : "") +
-          (g.compute() == fb::Compute::TF32 ? " tf32" : "");
-  return text + block("a", g.block_a()) + block("b", g.block_b());
-}
 
 double flopsOf(const fb::Gemm &g) {
   return 2.0 * double(g.m()) * double(g.n()) * double(g.k()) * double(g.batch());
@@ -55,7 +32,8 @@ Result<Products> productsOf(const Artifact &artifact, const std::string &entry) 
       const fb::Gemm *gemm = step->operation_as_Gemm();
       if (!gemm)
         continue;
-      const auto [place, isNew] = seen.try_emplace(nameOf(*gemm), found.distinct.size());
+      const auto [place, isNew] =
+          seen.try_emplace(cuda::nameOfProduct(*gemm), found.distinct.size());
       found.order.push_back(place->second);
       if (!isNew) {
         ++found.distinct[place->second].count;
@@ -104,47 +82,26 @@ Result<cuda::Function> ProductTimer::find(const std::string &kernel) const {
   return function;
 }
 
-Status ProductTimer::fill(cuda::DevicePtr memory, const fb::Arg &arg, DType type, Fill with) {
-  const cuda::Driver &driver = device.driver;
-  MPC_TRY(driver.check(driver.fill(memory, 0, arg.bytes(), device.stream), "cuMemsetD8Async"));
-  if (arg.writes() || (options.zeros && with == Fill::Normal))
-    return device.wait();
-  std::vector<uint8_t> &values = random[{type, with}];
-  if (values.empty())
-    values = randomValues(type, periodElements, with, 0, 1);
-  const uint64_t first = std::min<uint64_t>(values.size(), arg.bytes());
-  MPC_TRY(driver.check(driver.copyToDevice(memory, values.data(), first, device.stream),
-                       "cuMemcpyHtoDAsync"));
-  for (uint64_t done = first, next = 0; done && done < arg.bytes(); done += next) {
-    next = std::min<uint64_t>(done, arg.bytes() - done);
-    MPC_TRY(driver.check(driver.copyOnDevice(memory + done, memory, next, device.stream),
-                         "cuMemcpyDtoDAsync"));
-  }
-  return device.wait();
-}
-
 Status ProductTimer::claim(Product &product) {
   const fb::Gemm &g = *product.gemm;
   // In the order of GemmSlot.
-  const std::pair<const fb::Arg *, fb::DType> arguments[] = {{g.a(), g.a_type()},
-                                                             {g.b(), g.b_type()},
-                                                             {g.d(), g.d_type()},
-                                                             {g.bias(), g.bias_type()},
-                                                             {g.scale_a(), g.scale_a_type()},
-                                                             {g.scale_b(), g.scale_b_type()},
-                                                             {g.aux(), g.d_type()}};
-  for (const auto &[arg, type] : arguments) {
+  for (const fb::Arg *arg : {g.a(), g.b(), g.d(), g.bias(), g.scale_a(), g.scale_b(), g.aux()}) {
     const size_t slot = product.slots.size();
     const bool isScale = slot == gemmScaleA || slot == gemmScaleB;
-    cuda::DevicePtr memory = 0;
-    if (arg) {
-      MPC_ASSIGN(memory, device.claim(arg->bytes()));
-      MPC_TRY(fill(memory, *arg, dtypeOf(type), isScale ? Fill::Positive : Fill::Normal));
+    if (!arg) {
+      product.slots.push_back(nullptr);
+      continue;
     }
+    MPC_ASSIGN(const cuda::DevicePtr memory, device.claim(arg->bytes()));
     product.slots.push_back(reinterpret_cast<void *>(memory));
+    if (!isScale)
+      MPC_TRY(device.driver.check(device.driver.fill(memory, 0, arg->bytes(), device.stream),
+                                  "cuMemsetD8Async"));
   }
   product.slots.push_back(reinterpret_cast<void *>(workspace));
-  return Status();
+  MPC_TRY(options.zeros ? operands.fillScales(g, product.slots.data())
+                        : operands.fill(g, product.slots.data()));
+  return device.wait();
 }
 
 Result<cuda::PreparedGemm> ProductTimer::prepare(const Product &product,
@@ -180,21 +137,17 @@ Result<std::vector<ProductTime>> ProductTimer::timesOf(const Product &product) {
     }
   if (times.empty())
     return refusal;
-  struct Runs {
-    cuda::GraphExec graph = nullptr;
-    int count = 1; // in the graph
-  };
-  std::vector<Runs> graphs;
+  std::vector<cuda::Turns> graphs;
   for (size_t i = 0; i < times.size(); ++i) {
     const auto once = [&](cuda::Stream stream) { return prepared[i].run(stream); };
     MPC_TRY(once(device.stream)); // the library loads a kernel at its first call
     MPC_TRY(device.wait());
     MPC_ASSIGN(const cuda::GraphExec single, device.capture(once));
     MPC_ASSIGN(const std::vector<double> tried, device.replay(single, 1));
-    Runs runs;
-    runs.count = std::clamp(int(graphSeconds / std::max(tried[0], 1e-6)), 1, mostRunsOfAGraph);
+    cuda::Turns runs;
+    runs.runs = std::clamp(int(graphSeconds / std::max(tried[0], 1e-6)), 1, mostRunsOfAGraph);
     const auto several = [&](cuda::Stream stream) -> Status {
-      for (int run = 0; run < runs.count; ++run)
+      for (int run = 0; run < runs.runs; ++run)
         MPC_TRY(once(stream));
       return Status();
     };
@@ -202,16 +155,15 @@ Result<std::vector<ProductTime>> ProductTimer::timesOf(const Product &product) {
     graphs.push_back(runs);
     std::this_thread::sleep_for(pause);
     MPC_ASSIGN(const std::vector<double> cold, device.replay(runs.graph, leastReplays));
-    times[i].cold = secondsOf(cold).median / runs.count;
+    times[i].cold = secondsOf(cold).median / runs.runs;
   }
-  MPC_TRY(load(graphs[0].graph, times[0].cold * graphs[0].count));
-  for (size_t i = 0; i < times.size(); ++i) {
-    const auto &[graph, count] = graphs[i];
-    const int fit = int(hotSeconds / std::max(times[i].cold * count, 1e-6));
-    const int replays = std::min(std::max(fit, leastReplays), options.runs);
-    MPC_ASSIGN(const std::vector<double> hot, device.replay(graph, replays));
-    times[i].hot = secondsOf(hot).median / count;
-  }
+  MPC_TRY(load(graphs[0].graph, times[0].cold * graphs[0].runs));
+  const int fit = int(hotSeconds / std::max(times[0].cold * graphs[0].runs, 1e-6));
+  MPC_ASSIGN(const std::vector<double> hot,
+             cuda::timeInTurns(device.driver, device.stream, graphs,
+                               std::min(std::max(fit, leastReplays), options.runs)));
+  for (size_t i = 0; i < times.size(); ++i)
+    times[i].hot = hot[i];
   return times;
 }
 

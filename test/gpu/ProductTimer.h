@@ -1,12 +1,11 @@
 // The products of a plan's entry with operands of their own, run as the runtime runs them.
 #pragma once
 
-#include "RandomValues.h"
 #include "TimingDevice.h"
 
 #include "cuda/CudaGemm.h"
-
-#include <map>
+#include "cuda/GraphTimer.h"
+#include "cuda/ProductOperands.h"
 
 namespace mpc::gpu {
 
@@ -18,8 +17,6 @@ struct Product {
   int count = 1;
   std::vector<void *> slots;
 };
-/// All that tells one product from another: "1 x 16384 x 768 x 768 bf16 bf16 bf16 NT bias".
-std::string nameOf(const fb::Gemm &gemm);
 double flopsOf(const fb::Gemm &gemm);
 
 /// A plan's products; the numbers in `order` are of the distinct ones.
@@ -35,7 +32,7 @@ struct ProductOptions {
   bool zeros = false;
 };
 
-/// Median seconds of a run of one form by one algorithm.
+/// Median seconds of a run of one form by one algorithm, after a pause and in turns under load.
 struct ProductTime {
   size_t form = 0;
   int candidate = 0;
@@ -46,7 +43,7 @@ class ProductTimer {
 public:
   ProductTimer(TimingDevice &device, const Artifact &artifact, const ProductOptions &options)
       : device(device), plan(*artifact.program().plans()->Get(0)), artifact(artifact),
-        options(options) {}
+        options(options), operands(device.driver, device.stream) {}
   ~ProductTimer();
   ProductTimer(const ProductTimer &) = delete;
   ProductTimer &operator=(const ProductTimer &) = delete;
@@ -61,7 +58,6 @@ public:
 
 private:
   Result<cuda::PreparedGemm> prepare(const Product &product, const cuda::GemmChoice &choice);
-  Status fill(cuda::DevicePtr memory, const fb::Arg &arg, DType type, Fill with);
   Status load(cuda::GraphExec graph, double one);
   Result<cuda::Function> find(const std::string &kernel) const;
 
@@ -73,7 +69,7 @@ private:
   cuda::BlasHandle handle = nullptr;
   cuda::Module module = nullptr; // with the kernels beside a product
   cuda::DevicePtr workspace = 0;
-  std::map<std::pair<DType, Fill>, std::vector<uint8_t>> random;
+  cuda::ProductOperands operands;
 };
 
 } // namespace mpc::gpu

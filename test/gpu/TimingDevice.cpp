@@ -1,5 +1,7 @@
 #include "TimingDevice.h"
 
+#include "cuda/GraphTimer.h"
+
 #include <algorithm>
 #include <dlfcn.h>
 
@@ -88,48 +90,15 @@ Result<uint64_t> TimingDevice::freeBytes() const {
 }
 
 Result<GraphExec> TimingDevice::capture(const std::function<Status(Stream)> &issue) {
-  MPC_TRY(driver.check(driver.beginCapture(stream, captureThreadLocal), "cuStreamBeginCapture"));
-  const Status issued = issue(stream);
-  Graph graph = nullptr;
-  const Error ended = driver.endCapture(stream, &graph);
-  GraphExec executable = nullptr;
-  const Error made = issued.ok() && ended == 0 ? driver.graphInstantiate(&executable, graph, 0) : 0;
-  if (graph)
-    driver.graphDestroy(graph);
-  MPC_TRY(issued);
-  MPC_TRY(driver.check(ended, "cuStreamEndCapture"));
-  MPC_TRY(driver.check(made, "cuGraphInstantiate"));
+  MPC_ASSIGN(const GraphExec executable, captureGraph(driver, stream, issue));
   graphs.push_back(executable);
   MPC_TRY(driver.check(driver.graphUpload(executable, stream), "cuGraphUpload"));
   return executable;
 }
 
 Result<std::vector<double>> TimingDevice::replay(GraphExec graph, int count) const {
-  std::vector<Event> events(static_cast<size_t>(count) + 1, nullptr);
-  std::vector<double> taken;
-  const auto run = [&]() -> Status {
-    for (Event &event : events)
-      MPC_TRY(driver.check(driver.eventCreate(&event, 0), "cuEventCreate"));
-    MPC_TRY(driver.check(driver.eventRecord(events[0], stream), "cuEventRecord"));
-    for (size_t i = 1; i < events.size(); ++i) {
-      MPC_TRY(driver.check(driver.graphLaunch(graph, stream), "cuGraphLaunch"));
-      MPC_TRY(driver.check(driver.eventRecord(events[i], stream), "cuEventRecord"));
-    }
-    MPC_TRY(wait());
-    for (size_t i = 1; i < events.size(); ++i) {
-      float milliseconds = 0;
-      MPC_TRY(driver.check(eventElapsed(&milliseconds, events[i - 1], events[i]),
-                           "cuEventElapsedTime"));
-      taken.push_back(milliseconds * 1e-3);
-    }
-    return Status();
-  };
-  const Status done = run();
-  for (const Event event : events)
-    if (event)
-      driver.eventDestroy(event);
-  MPC_TRY(done);
-  return taken;
+  return secondsOfLaunches(driver, stream,
+                           std::vector<GraphExec>(static_cast<size_t>(count), graph));
 }
 
 Status TimingDevice::wait() const {

@@ -13,7 +13,6 @@ namespace mpc::gpu {
 
 // X(member, symbol, parameters)
 #define MPC_TIMING_FUNCTIONS(X)                                                                    \
-  X(eventElapsed, "cuEventElapsedTime", (float *, cuda::Event, cuda::Event))                       \
   X(functionAttribute, "cuFuncGetAttribute", (int *, int, cuda::Function))                         \
   X(memoryInfo, "cuMemGetInfo_v2", (size_t *, size_t *))
 

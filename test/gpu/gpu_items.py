@@ -61,6 +61,8 @@ ITEMS = (
     Item("ceilings", {"import": 1, "second": 6}, script("device", "ceilings"), ("torch",), "copy and 8192^3 products"),
     Item("compare", {"compared": LABELS}, script("kernels", "compare"), says="each variant beside the present kernel: equal bits, twice"),
     Item("variants", {"timed": LABELS}, script("kernels", "time"), says="each variant's time; the best to variants.json"),
+    Item("tune", {"load": 10, "second": 12, "bf16": 2 * 5 * 30, "fp8": 2 * 5 * 30}, script("products", "tune:step-bf16", "tune:step-fp8"),
+         says="algorithms chosen by measurement; steps without and with them, in turns"),
     Item("products-bf16", {"load": 1, "product": 15, "form": 20, "large_form": 3}, script("products", "each:step-bf16"), says="8 candidates, cold and under load"),
     Item("products-fp8", {"load": 1, "product": 15, "form": 16, "large_form": 3}, script("products", "each:step-fp8"), says="8 candidates, cold and under load"),
     Item("steps-apart", {"load": 6, "bf16": APART, "bf16-zeros": APART, "fp8": APART, "second": 3 * 2.5},

@@ -1,9 +1,12 @@
-"""Items on products: each with cuBLASLt's candidates, and all of a step in a row. Standard library only.
+"""Items on products: each with cuBLASLt's candidates, all of a step in a row, and a step with chosen algorithms. Standard library only.
 
-item_products.py each:STEP.. | row:STEP[:zeros]..
+item_products.py each:STEP.. | row:STEP[:zeros].. | tune:STEP..
 """
 
-from gpu_results import ProgramFailed, add_to_file, json_lines, lines_of, manifest, parts, report, run, sized
+import json
+import tempfile
+
+from gpu_results import ProgramFailed, add_to_file, json_lines, lines_of, manifest, parts, report, run, sized, step_words
 
 CHOSEN = {"form": 0, "candidate": 0}  # what the runtime takes where the library has it
 
@@ -57,5 +60,27 @@ def row(step, zeros=""):
     report(**{name: line})
 
 
+def tune(name):
+    """The runtime's own choice, in a cache of its own; then steps without and with it, in turns of one process."""
+    step = manifest()["steps"][name]
+    with tempfile.TemporaryDirectory() as folder:
+        *products, whole = json_lines(run(["./mpc-product-time", step["artifact"], "--tune", f"--cache={folder}/cache"]))
+        words = [f"--cache={folder}/cache", f"--turns={sized(5, 1)}", f"--runs={sized(24, 2)}", f"--warmup={sized(6, 1)}"]
+        steps = json.loads(run([*step_words(step), *words]))
+        words = [f"--cache={folder}/first", "--runs=0"]  # a load that measures by itself, and one that finds what that kept
+        loads = [json.loads(run([*step_words(step), *words]))["load_seconds"] for _ in range(2)]
+    print(f"{name}: {len(products)} products timed in {whole['seconds']:.2f} s on {whole['device']}; loads {loads[0]:.2f} and {loads[1]:.2f} s")
+    for line in products:
+        gain = 1 - line["best"] / line["first"] if line["first"] else 0.0
+        print(f"{line['count']:4} x {line['product']:72} {line['first'] * 1e6:9.2f} us, {line['best'] * 1e6:9.2f} by {line['form']}.{line['candidate']} "
+              f"of {line['ways']} ({line['refused']} refused), {gain:.1%} less")  # fmt: skip
+    saved = sum(line["count"] * (line["first"] - line["best"]) for line in products)
+    print(f"{name}: {saved * 1e3:.3f} ms less by the products; a step takes {steps['untuned_seconds'] * 1e3:.3f} ms by the first algorithms, "
+          f"{steps['tuned_seconds'] * 1e3:.3f} by the chosen", flush=True)  # fmt: skip
+    report(**{name: {"milliseconds_first": steps["untuned_seconds"] * 1e3, "milliseconds_chosen": steps["tuned_seconds"] * 1e3,
+                     "milliseconds_by_products": saved * 1e3, "tuning_seconds": whole["seconds"], "load_seconds": loads,
+                     "most_milliseconds": [steps["untuned_most"] * 1e3, steps["tuned_most"] * 1e3], "products": products}})  # fmt: skip
+
+
 if __name__ == "__main__":
-    parts({"each": each, "row": row})
+    parts({"each": each, "row": row, "tune": tune})

@@ -152,7 +152,18 @@ class Page:
         self.add("Steps alone and in a row (ms)", table(("", "alone", "in a row", "loss"), rows) if rows else "")
         rows = [[name, line["products"], line["first"] * 1e3, line["last"] * 1e3, line["flops"] / line["last"] / 1e12]
                 for name, line in self.results("products-in-a-row").items() if isinstance(line, dict)]  # fmt: skip
+        self.tuned_steps()
         self.add("A step's products alone, in a row", table(("", "products", "ms at first", "ms at last", "TFLOP/s"), rows) if rows else "")
+
+    def tuned_steps(self):
+        found = {name: step for name, step in self.results("tune").items() if isinstance(step, dict)}
+        rows = [[name, step["milliseconds_first"], step["milliseconds_chosen"], step["milliseconds_by_products"], step["tuning_seconds"], *step["load_seconds"]]
+                for name, step in found.items()]  # fmt: skip
+        head = ("", "ms by the first algorithms", "ms by the chosen", "less by the products alone", "timed in s", "first load s", "second load s")
+        self.add("Steps with chosen algorithms, in turns", table(head, rows) if rows else "")
+        rows = [[name, line["product"], line["count"], line["first"] * 1e6, line["best"] * 1e6, f"{line['form']}.{line['candidate']} of {line['ways']}"]
+                for name, step in found.items() for line in step["products"]]  # fmt: skip
+        self.add("Algorithms chosen", table(("", "batch x m x n x k, types, epilogue", "count", "first us", "chosen us", "form.candidate"), rows) if rows else "")
 
     def variants_tables(self):
         rows = []

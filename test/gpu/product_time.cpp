@@ -1,7 +1,7 @@
 // mpc-product-time: times the products of an artifact's entry as the runtime runs them.
 //
 //   mpc-product-time ARTIFACT [--entry=step] [--candidates=8] [--runs=20] [--load=0.5]
-//                    [--in-a-row=0] [--zeros]
+//                    [--in-a-row=0] [--zeros] [--tune [--cache=FOLDER]]
 //
 // Each distinct product (shape, types, epilogue, scales, flags) gives one line of JSON: its number
 // in the entry, and for each form and algorithm that cuBLASLt proposes the seconds of a run, cold
@@ -9,8 +9,11 @@
 // runs, or fewer, so that a candidate takes about 50 ms. The first is the runtime's choice.
 // --in-a-row=S instead runs all products in the plan's order for S seconds; the line has the
 // seconds of a pass in the first and the last tenth. --zeros: operands of zeros, not of normal
-// numbers. Exit code: 0, 1 where something fails, 2 the command line, 77 no GPU.
+// numbers. --tune chooses and keeps algorithms as mpc tune does, and prints a line for each product
+// that has several. Exit code: 0, 1 where something fails, 2 the command line, 77 no GPU.
 #include "ProductTimer.h"
+
+#include "mpc/Tuning.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -24,6 +27,8 @@ using namespace mpc::gpu;
 struct Options : ProductOptions {
   std::string artifact, entry = "step";
   double inARow = 0; // seconds
+  bool tunes = false;
+  std::string cache;
 };
 
 std::string quoted(const std::string &text) {
@@ -38,8 +43,8 @@ bool printEach(ProductTimer &timer, const Products &products) {
   bool good = true;
   for (const Product &product : products.distinct) {
     std::printf("{\"product\": %s, \"layer\": %s, \"count\": %d, \"flops\": %.0f",
-                quoted(nameOf(*product.gemm)).c_str(), quoted(product.layer).c_str(), product.count,
-                flopsOf(*product.gemm));
+                quoted(cuda::nameOfProduct(*product.gemm)).c_str(), quoted(product.layer).c_str(),
+                product.count, flopsOf(*product.gemm));
     std::string separator;
     const Result<std::vector<ProductTime>> taken = timer.timesOf(product);
     if (!taken.ok()) {
@@ -78,12 +83,40 @@ bool printInARow(ProductTimer &timer, const Products &products, double seconds) 
   return true;
 }
 
+int tune(const Options &options) {
+  TuningOptions tuning;
+  tuning.cacheFolder = options.cache;
+  const Result<ProductTuning> found = tuneArtifact(options.artifact, tuning);
+  if (!found.ok()) {
+    std::fprintf(stderr, "mpc-product-time: %s\n", found.status().message().c_str());
+    return found.status().code() == Code::NoDevice ? 77 : 1;
+  }
+  for (const TunedProduct &product : found->products) {
+    size_t count = 0;
+    for (const auto &[entry, uses] : product.uses)
+      count += entry == options.entry ? uses : 0;
+    if (product.isKept)
+      std::printf(
+          "{\"product\": %s, \"layer\": %s, \"count\": %zu, \"ways\": %zu, \"refused\": %zu, "
+          "\"form\": %zu, \"candidate\": %d, \"first\": %.9f, \"best\": %.9f}\n",
+          quoted(product.product).c_str(), quoted(product.layer).c_str(), count, product.ways,
+          product.refused, product.form, product.candidate, product.firstSeconds, product.seconds);
+  }
+  std::printf("{\"seconds\": %.3f, \"device\": %s}\n", found->seconds,
+              quoted(found->device).c_str());
+  return 0;
+}
+
 bool parseWord(const std::string &word, Options &options) {
   const size_t equals = word.find('=');
   const std::string name = word.substr(0, equals),
                     value = equals == std::string::npos ? "" : word.substr(equals + 1);
   if (name == "--zeros")
     options.zeros = true;
+  else if (name == "--tune")
+    options.tunes = true;
+  else if (name == "--cache")
+    options.cache = value;
   else if (name == "--entry")
     options.entry = value;
   else if (name == "--candidates")
@@ -112,6 +145,8 @@ int main(int argc, char **argv) {
   for (int i = 1; i < argc; ++i)
     if (!parseWord(argv[i], options))
       return std::fprintf(stderr, "mpc-product-time: cannot read '%s'\n", argv[i]), 2;
+  if (options.tunes)
+    return tune(options);
   const Result<Artifact> artifact = Artifact::open(options.artifact);
   if (!artifact.ok())
     return fail(artifact.status());
@@ -126,7 +161,7 @@ int main(int argc, char **argv) {
     return fail(started);
   for (Product &product : products->distinct)
     if (const Status claimed = timer.claim(product); !claimed.ok())
-      return fail(claimed.in(nameOf(*product.gemm)));
+      return fail(claimed.in(cuda::nameOfProduct(*product.gemm)));
   return (options.inARow > 0 ? printInARow(timer, *products, options.inARow)
                              : printEach(timer, *products))
              ? 0

@@ -2,6 +2,7 @@
 // runtime tells it all that it needs.
 #include "cuda/CudaApi.h"
 #include "cuda/CudaGemm.h"
+#include "cuda/ProductTuner.h"
 #include "driver_double/DriverDouble.h"
 #include "mpc/GemmSupport.h"
 
@@ -359,6 +360,33 @@ TEST_F(CudaProducts, a_choice_names_a_form_and_an_algorithm) {
   // The double proposes one algorithm, and a product with a bias has two forms.
   for (const cuda::GemmChoice &none : {cuda::GemmChoice{0, 1}, cuda::GemmChoice{2, 0}})
     EXPECT_EQ(made(none).status().code(), Code::Unsupported);
+}
+
+TEST_F(CudaProducts, the_sum_of_a_factor_is_tried_in_both_forms) {
+  alignas(256) static float place[256];
+  void *slots[gemmSlotCount];
+  std::fill(std::begin(slots), std::end(slots), static_cast<void *>(place));
+  const fb::Arg arg;
+  const auto waysOf = [&](fb::Summed summed) {
+    flatbuffers::FlatBufferBuilder builder;
+    const auto bf16 = fb::DType::BF16;
+    const bool sums = summed != fb::Summed::None;
+    builder.Finish(fb::CreateGemm(builder, &arg, &arg, &arg, sums ? nullptr : &arg, nullptr,
+                                  nullptr, 16, 16, 16, 1, true, false, 16, 16, 16, 0, 0, 0, bf16,
+                                  bf16, bf16, bf16, fb::Compute::BF16, fb::Activation::None, false,
+                                  -1, nullptr, sums ? &arg : nullptr, summed));
+    std::string ways;
+    for (const cuda::GemmChoice &way :
+         cuda::waysOf(device(), *flatbuffers::GetRoot<fb::Gemm>(builder.GetBufferPointer()), slots))
+      ways += std::to_string(way.form.value()) + "." + std::to_string(way.candidate) + " ";
+    return ways;
+  };
+  const int two[] = {1, 1};
+  mpc_double_algorithms(two, 2);
+  EXPECT_EQ(waysOf(fb::Summed::A), "0.0 0.1 1.0 1.1 ");
+  EXPECT_EQ(waysOf(fb::Summed::None), "0.0 0.1 "); // with a bias
+  mpc_double_refuse_epilogue(static_cast<int>(Epilogue::Bias));
+  EXPECT_EQ(waysOf(fb::Summed::None), "1.0 1.1 ");
 }
 
 TEST_F(CudaProducts, what_the_library_lacks_is_refused_with_a_remedy) {

@@ -77,6 +77,7 @@ void Load::read(const nb::dict &given) {
   options.allow_unknown_weights = option<bool>(given, "allow_unknown_weights", false);
   options.allow_missing_weights = option<bool>(given, "allow_missing_weights", false);
   options.map_files = option<bool>(given, "map_files", false);
+  options.untuned = option<bool>(given, "untuned", false);
   options.cancel = isCancelled;
   options.cancel_user = options.progress_user = this;
   nb::object function = option<nb::object>(given, "progress", nb::none());

@@ -111,6 +111,7 @@ def load(
     cache_folder=None,
     compiler=None,
     progress=None,
+    untuned=False,
 ):
     """Loads an artifact of mpc compile; gives a Program.
 
@@ -127,6 +128,7 @@ def load(
     public_key, expected_hash: an Ed25519 key (PEM, or its path), the SHA-256 of the file; another artifact is refused.
     cache_folder, compiler: where compiled kernels are kept, and the host compiler; see mpc.h.
     progress: called with a text while kernels are compiled.
+    untuned: on a GPU products take the first algorithm of cuBLASLt, whatever was measured and kept; see mpc tune.
     """
     import os
 
@@ -146,6 +148,7 @@ def load(
         "allow_unknown_weights": bool(allow_unknown_weights),
         "allow_missing_weights": bool(allow_missing_weights),
         "map_files": bool(map_files),
+        "untuned": bool(untuned),
         "device": device,
         "threads": threads,
         "seed": seed,

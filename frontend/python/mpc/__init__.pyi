@@ -56,6 +56,7 @@ def load(
     cache_folder: Path | None = None,
     compiler: str | None = None,
     progress: Callable[[str], object] | None = None,
+    untuned: bool = False,
 ) -> Program: ...
 def compile(
     model: Any,

@@ -25,6 +25,7 @@ Result<Program> Program::load(const std::string &path, const LoadWishes &wishes)
   options.allow_missing_weights = wishes.allowMissingWeights;
   options.threads = wishes.threads;
   options.seed = wishes.seed;
+  options.untuned = wishes.untuned;
   const auto orNull = [](const std::optional<std::string> &text) {
     return text ? text->c_str() : nullptr;
   };

@@ -16,6 +16,7 @@ struct LoadWishes {
   unsigned threads = 0;
   uint64_t seed = 0;
   Trust trust; // the conditions on the artifact
+  bool untuned = false;
 };
 
 class Program {

@@ -39,6 +39,8 @@ public:
 
   /// The whole object of an entry, read and checked; nothing where the entry counts as absent.
   std::optional<std::string> find(const std::string &entry) const;
+  /// Whether there is anything under that name, of use or not.
+  bool has(const std::string &entry) const;
   /// Stores an object with mode 0600, over an entry of that name.
   Status store(const std::string &entry, ByteView object) const;
   /// Removes an entry whose object cannot be used.

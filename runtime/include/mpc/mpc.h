@@ -153,14 +153,21 @@ typedef struct mpc_load_options {
   const char *expected_hash; /* NULL: no hash is required. Else the SHA-256 of the artifact's file,
                                 the 64 digits that sha256sum prints; another file is refused with
                                 MPC_UNTRUSTED */
-  /* NULL: none. Called while kernels are compiled, with their number and, at the end, the time: one
-   * call at a time, on the loading thread or one that compiles. The text lives until it returns. */
+  /* NULL: none. Called while kernels are compiled or products are timed, with their number and, at
+   * the end, the time: one call at a time, on the loading thread or one that compiles. The text
+   * lives until it returns. */
   void (*progress)(void *user, const char *text);
   void *progress_user;
   /* NULL: none. Asked several times a second while the host compiler runs, by several threads at
-   * once: where it gives not 0, the compiler is ended and mpc_load gives MPC_CANCELLED. */
+   * once, and before each product that is timed: where it gives not 0, the compiler is ended and
+   * mpc_load gives MPC_CANCELLED. */
   int (*cancel)(void *user);
   void *cancel_user;
+  int untuned; /* cuda. 0: a product takes the algorithm that was measured to be the fastest on this
+                  GPU, driver and cuBLASLt. The first load measures where that takes less than 5 s,
+                  and keeps the choice in the cache; mpc tune measures in any case. Other algorithms
+                  may give other bits; kept ones give the same bits at each load. Not 0: the first
+                  algorithm that cuBLASLt proposes, whatever is kept */
 } mpc_load_options;
 
 #define MPC_LOAD_OPTIONS_INIT                                                                      \
@@ -181,7 +188,8 @@ typedef struct mpc_load_options {
    NULL,                                                                                           \
    NULL,                                                                                           \
    NULL,                                                                                           \
-   NULL}
+   NULL,                                                                                           \
+   0}
 
 /* An artifact is a program: its kernels, and any other code in its text, run with the rights of
  * this process, the text as soon as it is loaded. The checks show that it is whole, and nothing

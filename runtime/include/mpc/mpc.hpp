@@ -99,7 +99,7 @@ struct SessionOptions {
   void *context = nullptr;
   void *stream = nullptr;
   uint64_t seed = 0;
-  bool mapFiles = false;
+  bool mapFiles = false, untuned = false;
   std::optional<std::string> publicKey, expectedHash; // without one nothing is asked
   std::function<void(const char *)> progress; // told of kernels being compiled; must not throw
 };
@@ -260,6 +260,7 @@ inline LoadedSession Session::load(const std::string &path, const SessionOptions
   c.stream = options.stream;
   c.seed = options.seed;
   c.map_files = options.mapFiles;
+  c.untuned = options.untuned;
   c.allow_missing_weights = options.allowMissingWeights;
   c.public_key = options.publicKey ? options.publicKey->c_str() : nullptr;
   c.expected_hash = options.expectedHash ? options.expectedHash->c_str() : nullptr;

@@ -47,6 +47,42 @@ const fb::Plan *findCudaPlan(const fb::Program &program, int capability) {
   return best ? best : any;
 }
 
+Result<ProductTuning> tuneCuda(const LoadRequest &request, int ordinal) {
+  MPC_ASSIGN(const Driver *driver, Driver::find());
+  CudaExecutable executable(*driver, request.plan);
+  return executable.tune(request, ordinal);
+}
+
+Result<ProductTuning> keptCudaTuning(const LoadRequest &request, int ordinal) {
+  std::vector<uint64_t> stateBytes;
+  for (const StateValue &value : request.state)
+    stateBytes.push_back(value.bytes);
+  MPC_ASSIGN(PlanMemory memory, PlanMemory::of(request.plan, std::move(stateBytes)));
+  // No memory is there: only the addresses' alignment counts, which is that of any allocation.
+  constexpr uintptr_t anywhere = 256;
+  memory.place(request.plan, pointer(anywhere), pointer(anywhere));
+  std::vector<EntryCode> codes;
+  for (const fb::Entry *entry : *request.plan.entries()) {
+    codes.push_back(flattenEntry(request.plan, *entry));
+    codes.back().fillSlots(memory.bases);
+  }
+  ProductList list;
+  for (const EntryCode &code : codes)
+    list.add(code);
+  if (list.products.empty())
+    return ProductTuning();
+  MPC_ASSIGN(const Driver *driver, Driver::find());
+  MPC_ASSIGN(const Blas *blas, Blas::find());
+  Device device = 0;
+  MPC_TRY(driver->check(driver->deviceGet(&device, ordinal), "cuDeviceGet"));
+  MPC_ASSIGN(const std::string model, modelOf(*driver, device));
+  MPC_ASSIGN(std::string text, KeptWays::deviceText(*driver, *blas, model));
+  const KeptWays kept(request.options.cacheFolder, std::move(text));
+  std::vector<std::string> notes; // of what is damaged; it counts as absent here
+  findKeptWays(kept, list, notes);
+  return describeTuning(kept, list);
+}
+
 Result<std::unique_ptr<Executable>> loadCuda(const LoadRequest &request, int ordinal) {
   MPC_ASSIGN(const Driver *driver, Driver::find());
   auto executable = std::make_unique<CudaExecutable>(*driver, request.plan);

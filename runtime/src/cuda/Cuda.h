@@ -3,6 +3,7 @@
 #pragma once
 
 #include "device/Device.h"
+#include "mpc/Tuning.h"
 
 namespace mpc {
 
@@ -14,5 +15,8 @@ Result<int> cudaCapability(int ordinal);
 /// else any GPU plan whose text can be compiled for it. 0 asks whether there is a GPU plan at all.
 const fb::Plan *findCudaPlan(const fb::Program &program, int capability);
 Result<std::unique_ptr<Executable>> loadCuda(const LoadRequest &request, int ordinal);
+/// tuneArtifact and keptTuning of a plan.
+Result<ProductTuning> tuneCuda(const LoadRequest &request, int ordinal);
+Result<ProductTuning> keptCudaTuning(const LoadRequest &request, int ordinal);
 
 } // namespace mpc

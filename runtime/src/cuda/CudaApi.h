@@ -75,6 +75,7 @@ constexpr Error notReady = 600;
   X(eventRecord, "cuEventRecord", (Event, Stream))                                                 \
   X(eventQuery, "cuEventQuery", (Event))                                                           \
   X(functionSetAttribute, "cuFuncSetAttribute", (Function, int, int))                              \
+  X(eventElapsed, "cuEventElapsedTime", (float *, Event, Event))                                   \
   X(launchKernel, "cuLaunchKernel",                                                                \
     (Function, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, Stream,       \
      void **, void **))
@@ -91,6 +92,9 @@ struct Driver {
   /// Fine for 0, else LibraryFailed (OutOfMemory) with the call and the driver's own words.
   Status check(Error error, const char *call) const;
 };
+
+/// "NVIDIA H200".
+Result<std::string> modelOf(const Driver &driver, Device device);
 
 // ---- cuBLASLt
 
@@ -139,6 +143,9 @@ constexpr Error blasNotSupported = 15, blasInvalidValue = 7;
   X(heuristic, "cublasLtMatmulAlgoGetHeuristic",                                                   \
     (BlasHandle, MatmulDesc, MatrixLayout, MatrixLayout, MatrixLayout, MatrixLayout,               \
      MatmulPreference, int, MatmulCandidate *, int *))                                             \
+  X(algorithmCheck, "cublasLtMatmulAlgoCheck",                                                     \
+    (BlasHandle, MatmulDesc, MatrixLayout, MatrixLayout, MatrixLayout, MatrixLayout,               \
+     const MatmulAlgorithm *, MatmulCandidate *))                                                  \
   X(matmul, "cublasLtMatmul",                                                                      \
     (BlasHandle, MatmulDesc, const void *, const void *, MatrixLayout, const void *, MatrixLayout, \
      const void *, const void *, MatrixLayout, void *, MatrixLayout, const MatmulAlgorithm *,      \

@@ -3,7 +3,6 @@
 // device and waits only for outputs that go to the host.
 #include "cuda/CudaExecutable.h"
 
-#include "artifact/ByteSum.h"
 #include "cuda/Cuda.h"
 #include "cuda/CudaCompiler.h"
 #include "device/CompileNotice.h"
@@ -37,13 +36,6 @@ int compilerVersionOf(const fb::Module &module) {
              ? major * 1000 + minor * 10
              : 0;
 }
-
-/// Whether the buffer is a scalar result, as metrics are.
-bool isScalar(const fb::Buffer &buffer) {
-  return buffer.space() == fb::Space::Output && buffer.bytes() <= 8;
-}
-
-constexpr uint64_t scalarStride = 64;
 
 /// The number of units that the plan's kernels are divided into.
 size_t countUnits(const fb::Plan &plan) {
@@ -89,8 +81,7 @@ CudaExecutable::~CudaExecutable() {
 Status CudaExecutable::openDevice(const LoadOptions &options, int ordinal) {
   MPC_ASSIGN(capability, cudaCapability(ordinal));
   MPC_TRY(driver.check(driver.deviceGet(&device, ordinal), "cuDeviceGet"));
-  char model[256] = "";
-  MPC_TRY(driver.check(driver.deviceName(model, sizeof(model), device), "cuDeviceGetName"));
+  MPC_ASSIGN(model, modelOf(driver, device));
   name =
       "cuda:" + std::to_string(ordinal) + " " + model + " (" + architectureName(capability) + ")";
   context = static_cast<Context>(options.context);
@@ -236,47 +227,17 @@ Result<Function> CudaExecutable::secondForm(const std::string &kernel) {
 }
 
 Status CudaExecutable::claimMemory(const LoadRequest &request) {
-  ByteSum state(256), border(256);
-  for (const StateValue &value : request.state) {
+  std::vector<uint64_t> stateBytes;
+  for (const StateValue &value : request.state)
     stateBytes.push_back(value.bytes);
-    MPC_TRY(state.add(value.bytes, "the state"));
-  }
-  for (const fb::Buffer *buffer : *plan.buffers()) {
-    if (isScalar(*buffer))
-      scalarBytes += scalarStride;
-    else if (buffer->space() == fb::Space::Input || buffer->space() == fb::Space::Output)
-      MPC_TRY(border.add(buffer->bytes(), "the border"));
-  }
-  // Neither sum is above programByteLimit, so their sum does not wrap.
-  stateTotal = state.total();
-  workTotal = alignUp(plan.arena_bytes()) + border.total();
-  const uint64_t scalarOffset = workTotal;
-  workTotal += scalarBytes;
-  MPC_TRY(driver.check(driver.memoryAllocate(&stateMemory, std::max<uint64_t>(stateTotal, 256)),
-                       "cuMemAlloc for the state"));
-  MPC_TRY(driver.check(driver.memoryAllocate(&workMemory, std::max<uint64_t>(workTotal, 256)),
-                       "cuMemAlloc for the arena"));
-  uint8_t *next = pointer(stateMemory);
-  for (uint64_t bytes : stateBytes) {
-    stateBases.push_back(next);
-    next += alignUp(bytes);
-  }
-  scalars = pointer(workMemory) + scalarOffset;
-  next = pointer(workMemory) + alignUp(plan.arena_bytes());
-  uint8_t *nextScalar = scalars;
-  for (const fb::Buffer *buffer : *plan.buffers()) {
-    if (buffer->space() == fb::Space::Arena) {
-      bases.push_back(pointer(workMemory) + buffer->offset());
-    } else if (buffer->space() == fb::Space::State) {
-      bases.push_back(stateBases[buffer->index()]);
-    } else if (isScalar(*buffer)) {
-      bases.push_back(nextScalar);
-      nextScalar += scalarStride;
-    } else {
-      bases.push_back(next);
-      next += alignUp(buffer->bytes());
-    }
-  }
+  MPC_ASSIGN(memory, PlanMemory::of(plan, std::move(stateBytes)));
+  MPC_TRY(
+      driver.check(driver.memoryAllocate(&stateMemory, std::max<uint64_t>(memory.stateTotal, 256)),
+                   "cuMemAlloc for the state"));
+  MPC_TRY(
+      driver.check(driver.memoryAllocate(&workMemory, std::max<uint64_t>(memory.workTotal, 256)),
+                   "cuMemAlloc for the arena"));
+  memory.place(plan, pointer(stateMemory), pointer(workMemory));
   return Status();
 }
 
@@ -284,7 +245,7 @@ Status CudaExecutable::uploadState(const std::vector<StateValue> &values) {
   for (size_t i = 0; i < values.size(); ++i) {
     if (values[i].bytes == 0)
       continue;
-    const DevicePtr target = address(stateBases[i]);
+    const DevicePtr target = address(memory.stateBases[i]);
     const Error error = values[i].data
                             ? driver.copyToDevice(target, values[i].data, values[i].bytes, stream)
                             : driver.fill(target, 0, values[i].bytes, stream);
@@ -293,49 +254,103 @@ Status CudaExecutable::uploadState(const std::vector<StateValue> &values) {
   return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
 }
 
-Status CudaExecutable::prepareEntry(const fb::Entry &source) {
+Status CudaExecutable::placeEntry(const fb::Entry &source) {
   CudaEntry entry;
   entry.code = flattenEntry(plan, source);
-  entry.code.fillSlots(bases);
-  for (uint32_t i = 0; i < entry.code.steps.size(); ++i) {
-    const StepCode &step = entry.code.steps[i];
+  entry.code.fillSlots(memory.bases);
+  for (const StepCode &step : entry.code.steps) {
     if (step.kind != fb::Operation::Gemm)
       continue;
     if (!blas) {
       MPC_ASSIGN(blas, Blas::find());
       MPC_TRY(blas->check(blas->create(&blasHandle), "cublasLtCreate"));
     }
-    void **slots = entry.code.slots.data() + step.firstSlot;
-    size_t workspaceBytes = gemmWorkspaceBytes;
-    if (step.gemm->workspace()) {
-      workspaceBytes = step.gemm->workspace()->bytes();
-    } else {
-      if (!workspace)
-        MPC_TRY(driver.check(driver.memoryAllocate(&workspace, gemmWorkspaceBytes),
-                             "cuMemAlloc for the GEMM workspace"));
-      slots[gemmWorkspace] = pointer(workspace);
-    }
-    const GemmDevice where = {driver, *blas, blasHandle, capability,
-                              [&](const std::string &kernel) { return secondForm(kernel); }};
-    Result<PreparedGemm> gemm = PreparedGemm::make(where, *step.gemm, slots, workspaceBytes);
-    if (!gemm.ok())
-      return gemm.status().in(describeStep(plan, source, i));
-    if (!gemm->note().empty())
-      noted.push_back(describeStep(plan, source, i) + ": " + gemm->note());
-    entry.gemms.push_back(std::move(*gemm));
+    if (step.gemm->workspace())
+      continue;
+    if (!workspace)
+      MPC_TRY(driver.check(driver.memoryAllocate(&workspace, gemmWorkspaceBytes),
+                           "cuMemAlloc for the GEMM workspace"));
+    entry.code.slots[step.firstSlot + gemmWorkspace] = pointer(workspace);
   }
   entries.push_back(std::move(entry));
   return Status();
 }
 
-Status CudaExecutable::load(const LoadRequest &request, int ordinal) {
+GemmDevice CudaExecutable::gemmDevice() {
+  return {driver, *blas, blasHandle, capability,
+          [this](const std::string &kernel) { return secondForm(kernel); }};
+}
+
+Result<ProductTuner> CudaExecutable::findProducts(const LoadOptions &options) {
+  MPC_ASSIGN(std::string device, KeptWays::deviceText(driver, *blas, model));
+  ProductTuner tuner(gemmDevice(), captureStream, options,
+                     KeptWays(options.cacheFolder, std::move(device)));
+  for (const CudaEntry &entry : entries)
+    tuner.list.add(entry.code);
+  return tuner;
+}
+
+Status CudaExecutable::chooseWays(const LoadOptions &options) {
+  if (!blas || options.untuned)
+    return Status();
+  MPC_ASSIGN(ProductTuner tuner, findProducts(options));
+  MPC_TRY(tuner.chooseForLoad());
+  for (const DistinctProduct &product : tuner.list.products)
+    if (product.way)
+      ways[product.key] = *product.way;
+  noted.insert(noted.end(), tuner.notes.begin(), tuner.notes.end());
+  return Status();
+}
+
+Result<ProductTuning> CudaExecutable::tune(const LoadRequest &request, int ordinal) {
+  MPC_TRY(begin(request, ordinal));
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  if (!blas)
+    return ProductTuning();
+  MPC_ASSIGN(ProductTuner tuner, findProducts(request.options));
+  MPC_TRY(tuner.chooseAgain());
+  return tuner.tuning();
+}
+
+Status CudaExecutable::prepareProducts(CudaEntry &entry) {
+  for (uint32_t i = 0; i < entry.code.steps.size(); ++i) {
+    const StepCode &step = entry.code.steps[i];
+    if (step.kind != fb::Operation::Gemm)
+      continue;
+    void *const *slots = entry.code.slots.data() + step.firstSlot;
+    GemmChoice choice;
+    if (const auto way = ways.find(productKey(*step.gemm, slots)); way != ways.end())
+      choice = way->second.choice();
+    Result<PreparedGemm> gemm =
+        PreparedGemm::make(gemmDevice(), *step.gemm, slots, workspaceBytesOf(*step.gemm), choice);
+    if (!gemm.ok())
+      return gemm.status().in(describeStep(plan, *entry.code.entry, i));
+    if (!gemm->note().empty())
+      noted.push_back(describeStep(plan, *entry.code.entry, i) + ": " + gemm->note());
+    entry.gemms.push_back(std::move(*gemm));
+  }
+  return Status();
+}
+
+Status CudaExecutable::begin(const LoadRequest &request, int ordinal) {
   MPC_TRY(openDevice(request.options, ordinal));
   const CurrentContext current(driver, context);
   MPC_TRY(current.status());
   MPC_TRY(loadKernels(request));
   MPC_TRY(claimMemory(request));
   for (const fb::Entry *entry : *plan.entries())
-    MPC_TRY(prepareEntry(*entry));
+    MPC_TRY(placeEntry(*entry));
+  return Status();
+}
+
+Status CudaExecutable::load(const LoadRequest &request, int ordinal) {
+  MPC_TRY(begin(request, ordinal));
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  MPC_TRY(chooseWays(request.options));
+  for (CudaEntry &entry : entries)
+    MPC_TRY(prepareProducts(entry));
   MPC_TRY(prepareSteps(request.artifact.program()));
   return uploadState(request.state);
 }
@@ -383,20 +398,8 @@ Status CudaExecutable::issue(const CudaEntry &entry, Stream target) {
 }
 
 Status CudaExecutable::capture(const std::function<Status(Stream)> &body, GraphExec &exec) {
-  MPC_TRY(
-      driver.check(driver.beginCapture(captureStream, captureThreadLocal), "cuStreamBeginCapture"));
-  Status issued = body(captureStream);
-  Graph graph = nullptr;
-  const Error ended = driver.endCapture(captureStream, &graph);
-  if (!issued.ok()) {
-    if (graph)
-      driver.graphDestroy(graph);
-    return issued;
-  }
-  MPC_TRY(driver.check(ended, "cuStreamEndCapture"));
-  const Error made = driver.graphInstantiate(&exec, graph, 0);
-  driver.graphDestroy(graph);
-  return driver.check(made, "cuGraphInstantiate");
+  MPC_ASSIGN(exec, captureGraph(driver, captureStream, body));
+  return Status();
 }
 
 Status CudaExecutable::copyInputs(const CudaEntry &entry, const TensorPointer *inputs) {
@@ -406,7 +409,7 @@ Status CudaExecutable::copyInputs(const CudaEntry &entry, const TensorPointer *i
     const uint64_t bytes = plan.buffers()->Get(buffer)->bytes();
     if (bytes == 0)
       continue;
-    const DevicePtr target = address(bases[buffer]);
+    const DevicePtr target = address(memory.bases[buffer]);
     const Error error = inputs[i].onDevice
                             ? driver.copyOnDevice(target, address(inputs[i].data), bytes, stream)
                             : driver.copyToDevice(target, inputs[i].data, bytes, stream);
@@ -438,8 +441,9 @@ Status CudaExecutable::run(uint32_t index, const TensorPointer *inputs,
     wait |= !outputs[i].onDevice;
     const Error error =
         outputs[i].onDevice
-            ? driver.copyOnDevice(address(outputs[i].data), address(bases[buffer]), bytes, stream)
-            : driver.copyToHost(outputs[i].data, address(bases[buffer]), bytes, stream);
+            ? driver.copyOnDevice(address(outputs[i].data), address(memory.bases[buffer]), bytes,
+                                  stream)
+            : driver.copyToHost(outputs[i].data, address(memory.bases[buffer]), bytes, stream);
     MPC_TRY(driver.check(error, "copying an output"));
   }
   return wait ? driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize") : Status();
@@ -454,22 +458,22 @@ Status CudaExecutable::settle() {
 Status CudaExecutable::readState(uint32_t index, void *target) {
   const CurrentContext current(driver, context);
   MPC_TRY(current.status());
-  if (stateBytes[index] == 0)
+  if (memory.stateBytes[index] == 0)
     return Status();
-  MPC_TRY(
-      driver.check(driver.copyToHost(target, address(stateBases[index]), stateBytes[index], stream),
-                   "copying state"));
+  MPC_TRY(driver.check(driver.copyToHost(target, address(memory.stateBases[index]),
+                                         memory.stateBytes[index], stream),
+                       "copying state"));
   return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
 }
 
 Status CudaExecutable::writeState(uint32_t index, const void *source) {
   const CurrentContext current(driver, context);
   MPC_TRY(current.status());
-  if (stateBytes[index] == 0)
+  if (memory.stateBytes[index] == 0)
     return Status();
-  MPC_TRY(driver.check(
-      driver.copyToDevice(address(stateBases[index]), source, stateBytes[index], stream),
-      "writing state"));
+  MPC_TRY(driver.check(driver.copyToDevice(address(memory.stateBases[index]), source,
+                                           memory.stateBytes[index], stream),
+                       "writing state"));
   return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
 }
 
@@ -478,7 +482,7 @@ Status CudaExecutable::writeState(uint32_t index, const void *source) {
 Status CudaExecutable::setScalar(uint32_t index, uint32_t bits) {
   const CurrentContext current(driver, context);
   MPC_TRY(current.status());
-  return driver.check(driver.fillWords(address(stateBases[index]), bits, 1, stream),
+  return driver.check(driver.fillWords(address(memory.stateBases[index]), bits, 1, stream),
                       "cuMemsetD32Async");
 }
 

@@ -4,6 +4,8 @@
 
 #include "cuda/CudaApi.h"
 #include "cuda/CudaGemm.h"
+#include "cuda/PlanMemory.h"
+#include "cuda/ProductTuner.h"
 #include "device/Device.h"
 
 #include <array>
@@ -11,8 +13,6 @@
 #include <map>
 
 namespace mpc::cuda {
-
-constexpr uint64_t alignUp(uint64_t bytes) { return (bytes + 255) / 256 * 256; }
 
 inline uint8_t *pointer(DevicePtr address) { return reinterpret_cast<uint8_t *>(address); }
 inline DevicePtr address(const void *data) { return reinterpret_cast<DevicePtr>(data); }
@@ -71,8 +71,10 @@ public:
   ~CudaExecutable() override;
 
   Status load(const LoadRequest &request, int ordinal);
+  /// Measures the products of the plan again, in place of a load; see tuneArtifact.
+  Result<ProductTuning> tune(const LoadRequest &request, int ordinal);
   std::string deviceName() const override { return name; }
-  uint64_t memoryBytes() const override { return stateTotal + workTotal; }
+  uint64_t memoryBytes() const override { return memory.stateTotal + memory.workTotal; }
   std::vector<std::string> notes() const override { return noted; }
   Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) override;
   Status readState(uint32_t index, void *target) override;
@@ -104,7 +106,13 @@ private:
   Result<Function> secondForm(const std::string &kernel);
   Status claimMemory(const LoadRequest &request);
   Status uploadState(const std::vector<StateValue> &values);
-  Status prepareEntry(const fb::Entry &entry);
+  /// Device, kernels and memory, and the entries' pointers.
+  Status begin(const LoadRequest &request, int ordinal);
+  Status placeEntry(const fb::Entry &entry);
+  GemmDevice gemmDevice();
+  Result<ProductTuner> findProducts(const LoadOptions &options);
+  Status chooseWays(const LoadOptions &options);
+  Status prepareProducts(CudaEntry &entry);
   Status copyInputs(const CudaEntry &entry, const TensorPointer *inputs);
   Status issue(const CudaEntry &entry, Stream target);
   /// `gemm` counts the products of the entry, in the order of their steps.
@@ -125,22 +133,18 @@ private:
   const fb::Plan &plan;
   Device device = 0;
   int capability = 0;
-  std::string name;
+  std::string name, model;
   Context context = nullptr;
   bool ownsContext = false, ownsStream = false;
   Stream stream = nullptr, captureStream = nullptr;
   std::map<uint32_t, Module> modules; // by unit
   std::vector<Function> functions;
   DevicePtr stateMemory = 0, workMemory = 0, workspace = 0;
-  uint64_t stateTotal = 0, workTotal = 0;
-  // Scalar results lie side by side in the work memory, so that one copy fetches all metrics.
-  uint8_t *scalars = nullptr;
-  uint64_t scalarBytes = 0;
-  std::vector<uint64_t> stateBytes;
-  std::vector<uint8_t *> stateBases, bases;
+  PlanMemory memory;
   const Blas *blas = nullptr;
   BlasHandle blasHandle = nullptr;
   std::vector<CudaEntry> entries;
+  std::map<std::string, ProductWay> ways; // of products that do not take the first, by key
   std::vector<std::string> noted;
   uint8_t *pinned = nullptr; // the slots' batches and metrics
   std::array<StepSlot, slotCount> slots;

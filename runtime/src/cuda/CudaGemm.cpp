@@ -89,9 +89,7 @@ gemm::Product productOf(const fb::Gemm &gemm, void *const *slots) {
   return gemm::ofRowMajor(gemm::ofNumbers(p));
 }
 
-/// Number `wanted` of the heuristic's candidates that can be used; -1 where there are fewer. For
-/// now a plan takes the first. A later `mpc tune` would time them once for each shape and store the
-/// choice.
+/// Number `wanted` of the heuristic's candidates that can be used; -1 where there are fewer.
 int pickCandidate(const MatmulCandidate *candidates, int count, int wanted) {
   for (int i = 0; i < count; ++i)
     if (candidates[i].state == 0 && wanted-- == 0)
@@ -112,6 +110,50 @@ constexpr const char *kRefusalRemedy =
     "install a later cuBLASLt, or compile the layer in another precision";
 
 } // namespace
+
+std::string nameOfProduct(const fb::Gemm &g) {
+  const auto block = [](const char *name, const fb::Block *b) {
+    return b ? std::string(" ") + name + std::to_string(b->rows()) + "x" +
+                   std::to_string(b->columns())
+             : std::string();
+  };
+  const char *activations[] = {"", " relu", " gelu_tanh", " gelu_tanh_grad"};
+  const char *sums[] = {"", " sums a", " sums b"};
+  std::string text = std::to_string(g.batch()) + " x " + std::to_string(g.m()) + " x " +
+                     std::to_string(g.n()) + " x " + std::to_string(g.k());
+  for (const fb::DType type : {g.a_type(), g.b_type(), g.d_type()})
+    text += std::string(" ") + dtypeName(dtypeOf(type));
+  text += std::string(" ") + (g.transpose_a() ? "T" : "N") + (g.transpose_b() ? "T" : "N");
+  text += activations[static_cast<size_t>(g.activation())];
+  text += sums[static_cast<size_t>(g.summed())];
+  text += std::string(g.bias() ? " bias" : "") + (g.aux() ? " aux" : "") +
+          (g.scale_a() || g.scale_b() ? " scaled" : "") + (g.fast_accumulate() ? " fast" : "") +
+          (g.compute() == fb::Compute::TF32 ? " tf32" : "");
+  return text + block("a", g.block_a()) + block("b", g.block_b());
+}
+
+std::string productKey(const fb::Gemm &gemm, void *const *slots) {
+  const gemm::Product p = productOf(gemm, slots);
+  std::string text = nameOfProduct(gemm);
+  const auto add = [&](const char *name, std::initializer_list<uint64_t> numbers) {
+    text += std::string("; ") + name;
+    for (const uint64_t number : numbers)
+      text += " " + std::to_string(number);
+  };
+  add("ld", {p.leadingA, p.leadingB, p.leadingD, p.leadingAux});
+  add("strides", {p.strideA, p.strideB, p.strideD, p.strideAux});
+  add("alignments", {p.alignmentA, p.alignmentB, p.alignmentD, p.alignmentAux});
+  add("scales",
+      {p.scaleA, p.scaleB, static_cast<uint64_t>(p.modeA), static_cast<uint64_t>(p.modeB)});
+  add("workspace", {workspaceBytesOf(gemm)});
+  return gemm::hasBias(p.epilogue) ? text + "; bias " + dtypeName(p.bias) : text;
+}
+
+size_t formCountOf(const fb::Gemm &gemm) { return gemm::formsOf(epilogueOf(gemm)).size(); }
+
+size_t workspaceBytesOf(const fb::Gemm &gemm) {
+  return gemm.workspace() ? gemm.workspace()->bytes() : gemmWorkspaceBytes;
+}
 
 PreparedGemm::Parts::~Parts() {
   if (preference)
@@ -184,8 +226,25 @@ Status PreparedGemm::layouts(Parts &parts, const gemm::Product &p) {
   return make(parts.d, p.d, m, n, p.leadingD, p.strideD);
 }
 
-Status PreparedGemm::choose(Parts &parts, const gemm::Product &p, int candidate) {
+Status PreparedGemm::lacks(const Parts &parts, const std::string &what) {
+  return Status(Code::Unsupported, "cuBLASLt " + std::to_string(parts.blas.version()) + " (" +
+                                       parts.blas.file + ") " + what);
+}
+
+Status PreparedGemm::take(Parts &parts, const MatmulAlgorithm &algorithm) {
+  MatmulCandidate checked = {};
+  const Error error = parts.blas.algorithmCheck(parts.handle, parts.desc, parts.a, parts.b, parts.d,
+                                                parts.d, &algorithm, &checked);
+  if (error != 0 || checked.state != 0 || checked.workspaceBytes > parts.workspaceBytes)
+    return lacks(parts, "refuses the algorithm that was kept for it");
+  parts.algorithm = algorithm;
+  return Status();
+}
+
+Status PreparedGemm::choose(Parts &parts, const gemm::Product &p, const GemmChoice &wanted) {
   const Blas &blas = parts.blas;
+  if (wanted.algorithm)
+    return take(parts, *wanted.algorithm);
   MPC_TRY(blas.check(blas.preferenceCreate(&parts.preference), "cublasLtMatmulPreferenceCreate"));
   const uint64_t workspace = parts.workspaceBytes;
   MPC_TRY(blas.check(
@@ -200,18 +259,17 @@ Status PreparedGemm::choose(Parts &parts, const gemm::Product &p, int candidate)
     MPC_TRY(blas.check(blas.preferenceSet(parts.preference, attribute, &value, sizeof(value)),
                        "the alignment preference"));
   }
-  MatmulCandidate candidates[8] = {};
+  MatmulCandidate candidates[mostCandidates] = {};
   int count = 0;
   const Error error = blas.heuristic(parts.handle, parts.desc, parts.a, parts.b, parts.d, parts.d,
-                                     parts.preference, 8, candidates, &count);
+                                     parts.preference, mostCandidates, candidates, &count);
   // The library answers some descriptors that it does not take with "invalid value".
   if (error != 0 && error != blasNotSupported && error != blasInvalidValue)
     return blas.check(error, "cublasLtMatmulAlgoGetHeuristic");
-  const int choice = error == 0 ? pickCandidate(candidates, count, candidate) : -1;
+  const int choice = error == 0 ? pickCandidate(candidates, count, wanted.candidate) : -1;
   if (choice < 0)
-    return Status(Code::Unsupported, "cuBLASLt " + std::to_string(blas.version()) + " (" +
-                                         blas.file + ") has no algorithm for it with " +
-                                         gemm::epilogueName(p.epilogue));
+    return lacks(parts,
+                 std::string("has no algorithm for it with ") + gemm::epilogueName(p.epilogue));
   parts.algorithm = candidates[choice].algorithm;
   return Status();
 }
@@ -258,7 +316,7 @@ Status PreparedGemm::addKernels(Parts &parts, const GemmDevice &device, const ge
 
 Result<std::unique_ptr<PreparedGemm::Parts>>
 PreparedGemm::prepare(const GemmDevice &device, const gemm::Form &form, gemm::Product product,
-                      void *const *slots, size_t workspaceBytes, int candidate) {
+                      void *const *slots, size_t workspaceBytes, const GemmChoice &choice) {
   auto parts = std::make_unique<Parts>(device);
   parts->handle = device.handle;
   parts->aData = slots[gemmB];
@@ -276,7 +334,7 @@ PreparedGemm::prepare(const GemmDevice &device, const gemm::Form &form, gemm::Pr
   asked.epilogue = form.epilogue;
   MPC_TRY(describe(*parts, asked, slots));
   MPC_TRY(layouts(*parts, asked));
-  MPC_TRY(choose(*parts, asked, candidate));
+  MPC_TRY(choose(*parts, asked, choice));
   if (!isAsAsked)
     MPC_TRY(addKernels(*parts, device, form, product, slots));
   return parts;
@@ -296,7 +354,7 @@ Result<PreparedGemm> PreparedGemm::make(const GemmDevice &device, const fb::Gemm
   for (size_t number = choice.form.value_or(0); number < forms.size(); ++number) {
     const gemm::Form &form = forms[number];
     Result<std::unique_ptr<Parts>> parts =
-        prepare(device, form, product, slots, workspaceBytes, choice.candidate);
+        prepare(device, form, product, slots, workspaceBytes, choice);
     if (parts.ok()) {
       prepared.parts = std::move(*parts);
       if (!tried.empty())

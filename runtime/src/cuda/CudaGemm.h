@@ -24,11 +24,25 @@ struct GemmDevice {
 };
 
 /// One of the ways to do a product: the number of its form among gemm::formsOf, nothing for the
-/// first that the library has, and that of the algorithm among those which the library proposes.
+/// first that the library has, and that of the algorithm among those which the library proposes,
+/// or the algorithm itself.
 struct GemmChoice {
-  std::optional<size_t> form;
+  std::optional<size_t> form = std::nullopt;
   int candidate = 0;
+  std::optional<MatmulAlgorithm> algorithm = std::nullopt;
 };
+
+/// How many algorithms the library is asked for.
+constexpr int mostCandidates = 8;
+
+/// For people: "1 x 16384 x 768 x 3072 bf16 bf16 bf16 NT bias".
+std::string nameOfProduct(const fb::Gemm &gemm);
+/// All that an algorithm depends on: the name, and the places of its operands. `slots` as for
+/// PreparedGemm::make.
+std::string productKey(const fb::Gemm &gemm, void *const *slots);
+size_t formCountOf(const fb::Gemm &gemm);
+/// The plan's workspace, or else one for all products.
+size_t workspaceBytesOf(const fb::Gemm &gemm);
 
 /// A GEMM of a plan with fixed pointers.
 class PreparedGemm {
@@ -42,6 +56,7 @@ public:
   /// Empty where the product runs as its plan says; else a sentence on what runs instead, with the
   /// reason.
   const std::string &note() const { return noted; }
+  const MatmulAlgorithm &algorithm() const { return parts->algorithm; }
 
 private:
   /// A kernel that runs before or after the product.
@@ -69,10 +84,12 @@ private:
   };
   static Result<std::unique_ptr<Parts>> prepare(const GemmDevice &device, const gemm::Form &form,
                                                 gemm::Product product, void *const *slots,
-                                                size_t workspaceBytes, int candidate);
+                                                size_t workspaceBytes, const GemmChoice &choice);
   static Status describe(Parts &parts, const gemm::Product &product, void *const *slots);
   static Status layouts(Parts &parts, const gemm::Product &product);
-  static Status choose(Parts &parts, const gemm::Product &product, int candidate);
+  static Status choose(Parts &parts, const gemm::Product &product, const GemmChoice &choice);
+  static Status take(Parts &parts, const MatmulAlgorithm &algorithm);
+  static Status lacks(const Parts &parts, const std::string &what);
   static Status addKernels(Parts &parts, const GemmDevice &device, const gemm::Form &form,
                            const gemm::Product &product, void *const *slots);
   std::unique_ptr<Parts> parts;

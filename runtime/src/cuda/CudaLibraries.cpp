@@ -145,6 +145,12 @@ LibraryNames &libraryNames() {
   return names;
 }
 
+Result<std::string> modelOf(const Driver &driver, Device device) {
+  char model[256] = "";
+  MPC_TRY(driver.check(driver.deviceName(model, sizeof(model), device), "cuDeviceGetName"));
+  return std::string(model);
+}
+
 Result<const Driver *> Driver::find() {
   static const Result<const Driver *> driver = loadDriver();
   return driver;

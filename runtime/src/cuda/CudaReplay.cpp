@@ -30,7 +30,7 @@ Result<const uint8_t *> CudaExecutable::fetch(uint32_t buffer, uint64_t offset, 
   MPC_TRY(current.status());
   fetched.resize(bytes);
   MPC_TRY(driver.check(
-      driver.copyToHost(fetched.data(), address(bases[buffer] + offset), bytes, stream),
+      driver.copyToHost(fetched.data(), address(memory.bases[buffer] + offset), bytes, stream),
       "copying a buffer"));
   MPC_TRY(driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize"));
   return static_cast<const uint8_t *>(fetched.data());
@@ -39,9 +39,10 @@ Result<const uint8_t *> CudaExecutable::fetch(uint32_t buffer, uint64_t offset, 
 Status CudaExecutable::clear(uint32_t buffer, uint64_t offset, uint64_t bytes) {
   const CurrentContext current(driver, context);
   MPC_TRY(current.status());
-  return bytes == 0 ? Status()
-                    : driver.check(driver.fill(address(bases[buffer] + offset), 0, bytes, stream),
-                                   "clearing a buffer");
+  return bytes == 0
+             ? Status()
+             : driver.check(driver.fill(address(memory.bases[buffer] + offset), 0, bytes, stream),
+                            "clearing a buffer");
 }
 
 } // namespace mpc::cuda

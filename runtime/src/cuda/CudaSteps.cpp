@@ -24,16 +24,16 @@ void CudaExecutable::placeBatchAndMetrics(CudaEntry &entry, uint64_t &batchBytes
   for (uint32_t i = 0; i < source.outputs()->size(); ++i)
     if (isMetric(*source.outputs()->Get(i)))
       entry.metricOffsets.push_back(
-          static_cast<uint64_t>(bases[source.output_buffers()->Get(i)] - scalars));
+          static_cast<uint64_t>(memory.bases[source.output_buffers()->Get(i)] - memory.scalars));
 }
 
 Status CudaExecutable::claimSlots(uint64_t batchBytes) {
-  const uint64_t slotBytes = alignUp(batchBytes) + alignUp(scalarBytes);
-  void *memory = nullptr;
+  const uint64_t slotBytes = alignUp(batchBytes) + alignUp(memory.scalarBytes);
+  void *claimed = nullptr;
   MPC_TRY(
-      driver.check(driver.hostAllocate(&memory, std::max<uint64_t>(slotBytes * slotCount, 256), 0),
+      driver.check(driver.hostAllocate(&claimed, std::max<uint64_t>(slotBytes * slotCount, 256), 0),
                    "cuMemHostAlloc for batches and metrics"));
-  pinned = static_cast<uint8_t *>(memory);
+  pinned = static_cast<uint8_t *>(claimed);
   for (int i = 0; i < slotCount; ++i) {
     slots[i].batch = pinned + slotBytes * static_cast<uint64_t>(i);
     slots[i].metrics = slots[i].batch + alignUp(batchBytes);
@@ -45,10 +45,12 @@ Status CudaExecutable::claimSlots(uint64_t batchBytes) {
 /// Runs every kernel and GEMM once. All memory is zero at that time, so that indices read from it
 /// are in range.
 Status CudaExecutable::warmUp() {
-  MPC_TRY(driver.check(driver.fill(stateMemory, 0, std::max<uint64_t>(stateTotal, 256), stream),
-                       "clearing the state"));
-  MPC_TRY(driver.check(driver.fill(workMemory, 0, std::max<uint64_t>(workTotal, 256), stream),
-                       "clearing the arena"));
+  MPC_TRY(
+      driver.check(driver.fill(stateMemory, 0, std::max<uint64_t>(memory.stateTotal, 256), stream),
+                   "clearing the state"));
+  MPC_TRY(
+      driver.check(driver.fill(workMemory, 0, std::max<uint64_t>(memory.workTotal, 256), stream),
+                   "clearing the arena"));
   for (const CudaEntry &entry : entries)
     if (entry.isStep)
       MPC_TRY(issue(entry, stream));
@@ -63,7 +65,7 @@ Status CudaExecutable::captureStep(CudaEntry &entry, int slot, bool withBatch, G
           const uint32_t buffer = source.input_buffers()->Get(i);
           const uint64_t bytes = plan.buffers()->Get(buffer)->bytes();
           if (bytes != 0)
-            MPC_TRY(driver.check(driver.copyToDevice(address(bases[buffer]),
+            MPC_TRY(driver.check(driver.copyToDevice(address(memory.bases[buffer]),
                                                      slots[slot].batch + entry.batchOffsets[i],
                                                      bytes, target),
                                  "capturing the copy of a batch"));
@@ -71,9 +73,9 @@ Status CudaExecutable::captureStep(CudaEntry &entry, int slot, bool withBatch, G
         MPC_TRY(issue(entry, target));
         if (entry.metricOffsets.empty())
           return Status();
-        return driver.check(
-            driver.copyToHost(slots[slot].metrics, address(scalars), scalarBytes, target),
-            "capturing the copy of the metrics");
+        return driver.check(driver.copyToHost(slots[slot].metrics, address(memory.scalars),
+                                              memory.scalarBytes, target),
+                            "capturing the copy of the metrics");
       },
       graph));
   return driver.check(driver.graphUpload(graph, stream), "cuGraphUpload");
@@ -139,7 +141,7 @@ Result<bool> CudaExecutable::start(const StepCall &call) {
       std::memcpy(place, call.inputs[i].data, bytes);
     if (onHost)
       continue; // the graph copies it
-    const DevicePtr target = address(bases[buffer]);
+    const DevicePtr target = address(memory.bases[buffer]);
     const Error error =
         call.inputs[i].onDevice
             ? driver.copyOnDevice(target, address(call.inputs[i].data), bytes, stream)
@@ -152,9 +154,10 @@ Result<bool> CudaExecutable::start(const StepCall &call) {
   for (uint32_t i = 0; i < source.output_buffers()->size(); ++i) {
     const uint32_t buffer = source.output_buffers()->Get(i);
     if (call.outputs[i].data && bytesOf(buffer) != 0)
-      MPC_TRY(driver.check(driver.copyOnDevice(address(call.outputs[i].data),
-                                               address(bases[buffer]), bytesOf(buffer), stream),
-                           "copying a result"));
+      MPC_TRY(
+          driver.check(driver.copyOnDevice(address(call.outputs[i].data),
+                                           address(memory.bases[buffer]), bytesOf(buffer), stream),
+                       "copying a result"));
   }
   MPC_TRY(driver.check(driver.eventRecord(slot.done, stream), "cuEventRecord"));
   slot.inFlight = true;

@@ -19,6 +19,7 @@ struct LoadOptions {
   void *context = nullptr;
   void *stream = nullptr;
   uint64_t seed = 0;
+  bool untuned = false;
   FileAccess access = FileAccess::Copy;
   Trust trust;                                       // the conditions on the artifact
   std::function<void(const std::string &)> progress; // may be null

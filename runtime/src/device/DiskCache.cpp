@@ -152,6 +152,11 @@ std::optional<std::string> DiskCache::find(const std::string &entry) const {
   return bytes;
 }
 
+bool DiskCache::has(const std::string &entry) const {
+  struct stat about;
+  return descriptor && ::fstatat(*descriptor, entry.c_str(), &about, AT_SYMLINK_NOFOLLOW) == 0;
+}
+
 Status DiskCache::store(const std::string &entry, ByteView object) const {
   if (!descriptor)
     return Status(Code::FileError, why);

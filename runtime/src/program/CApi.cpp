@@ -107,6 +107,7 @@ mpc::LoadOptions optionsOf(const mpc_load_options &callers) {
     options.progress = [given](const std::string &text) {
       given.progress(given.progress_user, text.c_str());
     };
+  options.untuned = given.untuned != 0;
   if (given.cancel)
     options.cancelled = [given] { return given.cancel(given.cancel_user) != 0; };
   return options;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
 
@@ -208,6 +209,26 @@ void multiply(const Desc desc, const void *a, const Layout la, const void *b, co
     sum_factor(desc, epilogue == bgradA ? a : b, epilogue == bgradA ? la : lb, ld.type);
 }
 
+/// The microseconds of each algorithm (mpc_double_algorithms).
+std::vector<int> algorithms() {
+  if (!recorder().algorithms.empty())
+    return recorder().algorithms;
+  std::vector<int> found;
+  const char *text = std::getenv("MPC_DOUBLE_ALGORITHMS");
+  for (char *end = nullptr; text && *text; text = *end == ',' ? end + 1 : end) {
+    found.push_back(static_cast<int>(std::strtol(text, &end, 10)));
+    if (end == text)
+      break;
+  }
+  return found.empty() ? std::vector<int>{1} : found;
+}
+
+/// Whether the algorithm is one of the double's that runs.
+bool runs(const uint64_t *algorithm) {
+  const std::vector<int> known = algorithms();
+  return algorithm[0] == 7 && algorithm[5] < known.size() && known[algorithm[5]] > 0;
+}
+
 /// The version, by the name of the file that this code is in.
 size_t version() {
   Dl_info self = {};
@@ -287,19 +308,28 @@ int cublasLtMatmulAlgoGetHeuristic(void *, Desc *desc, Layout *a, Layout *b, Lay
     return invalidValue;
   if (!has_product(*desc, p))
     return notSupported;
-  *count = std::min(wanted, 1);
-  candidates[0] = {{7, p.alignmentA, p.alignmentB, preference->get<uint32_t>(7, 256), p.alignmentD},
-                   0,
-                   0,
-                   1.0f,
-                   {}};
+  const std::vector<int> known = algorithms();
+  *count = std::min(wanted, static_cast<int>(known.size()));
+  for (int i = 0; i < *count; ++i)
+    candidates[i] = {{7, p.alignmentA, p.alignmentB, preference->get<uint32_t>(7, 256),
+                      p.alignmentD, static_cast<uint64_t>(i)},
+                     0,
+                     known[static_cast<size_t>(i)] == 0 ? notSupported : 0,
+                     1.0f,
+                     {}};
   return 0;
+}
+int cublasLtMatmulAlgoCheck(void *, Desc *, Layout *, Layout *, Layout *, Layout *,
+                            const uint64_t *algorithm, Candidate *result) {
+  MPC_DOUBLE_CALL("cublasLtMatmulAlgoCheck");
+  result->workspace = 0;
+  return runs(algorithm) ? 0 : notSupported;
 }
 int cublasLtMatmul(void *, Desc *desc, const void *, const void *a, Layout *la, const void *b,
                    Layout *lb, const void *beta, const void *c, Layout *, void *d, Layout *ld,
                    const uint64_t *algorithm, void *workspace, size_t, Stream *stream) {
   MPC_DOUBLE_CALL("cublasLtMatmul");
-  if (algorithm[0] != 7 || reinterpret_cast<uintptr_t>(workspace) % 16 != 0)
+  if (!runs(algorithm) || reinterpret_cast<uintptr_t>(workspace) % 16 != 0)
     return invalidValue;
   // The real library may read out of bounds where its algorithm's alignment is not there.
   const void *const pointers[] = {a, b, c, d};
@@ -307,8 +337,12 @@ int cublasLtMatmul(void *, Desc *desc, const void *, const void *a, Layout *la, 
     if (reinterpret_cast<uintptr_t>(pointers[i]) % algorithm[1 + i] != 0)
       return invalidValue;
   const bool adds = *static_cast<const float *>(beta) != 0.0f;
+  const uint64_t number = algorithm[5];
+  for (int more = algorithms()[number] - 1; more > 0; --more)
+    submit(stream, [] {});
   submit(stream, [=, md = *desc, ml = *la, mr = *lb, mo = *ld] {
     ++recorder().launched["gemm"];
+    ++recorder().launched["gemm by " + std::to_string(number)];
     // Of bf16 only the products that tests read, since whole programs would take long.
     const bool sums = (md.get<int32_t>(7, 1) & (bgradA | bgradB)) != 0;
     const int type = sums || !recorder().refusedEpilogues.empty() ? bf16 : f32;

@@ -3,10 +3,12 @@
 // driver needs one, and a copy that would wait is refused during capture.
 #include "Recorder.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
+#include <sys/mman.h>
 
 namespace mpc_double {
 
@@ -120,6 +122,7 @@ void mpc_double_reset(void) {
   recorder().last.clear();
   recorder().failures.clear();
   recorder().refusedEpilogues.clear();
+  recorder().algorithms.clear();
 }
 int mpc_double_last_launch(const char *kernel, mpc_double_launch *launch) {
   const auto found = recorder().last.find(kernel);
@@ -138,6 +141,9 @@ size_t mpc_double_allocated(void) {
 void mpc_double_driver_version(int version) { recorder().driverVersion = version; }
 void mpc_double_capability(int capability) { recorder().capability = capability; }
 void mpc_double_refuse_epilogue(int epilogue) { recorder().refusedEpilogues.insert(epilogue); }
+void mpc_double_algorithms(const int *microseconds, int count) {
+  recorder().algorithms.assign(microseconds, microseconds + count);
+}
 size_t mpc_double_waiting_copies(void) { return mpc_double_calls("a copy that waits"); }
 void mpc_double_hold(int hold) {
   recorder().held = hold != 0;
@@ -325,8 +331,11 @@ int cuMemGetInfo_v2(size_t *free, size_t *total) {
 }
 int cuMemAlloc_v2(uint64_t *address, size_t bytes) {
   NEEDS_CONTEXT("cuMemAlloc_v2");
-  void *memory = std::calloc((bytes + 255) / 256, 256);
-  if (!memory)
+  // The driver's memory begins at multiples of 256 bytes at least; pages that nobody touches cost
+  // nothing.
+  void *memory = ::mmap(nullptr, std::max<size_t>(bytes, 1), PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED)
     return outOfMemory;
   recorder().memory[memory] = bytes;
   *address = reinterpret_cast<uint64_t>(memory);
@@ -335,9 +344,11 @@ int cuMemAlloc_v2(uint64_t *address, size_t bytes) {
 int cuMemFree_v2(uint64_t address) {
   NEEDS_CONTEXT("cuMemFree_v2");
   void *memory = reinterpret_cast<void *>(address);
-  if (!recorder().memory.erase(memory))
+  const auto found = recorder().memory.find(memory);
+  if (found == recorder().memory.end())
     return invalidValue;
-  std::free(memory);
+  ::munmap(memory, std::max<size_t>(found->second, 1));
+  recorder().memory.erase(found);
   return 0;
 }
 int cuMemHostAlloc(void **memory, size_t bytes, unsigned) {

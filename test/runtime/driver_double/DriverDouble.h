@@ -27,6 +27,12 @@ void mpc_double_capability(int capability);
 /// From now on to the next reset cuBLASLt has no algorithm for products with this epilogue
 /// (cublasLtEpilogue_t).
 void mpc_double_refuse_epilogue(int epilogue);
+/// From now on to the next reset cuBLASLt proposes `count` algorithms for each product. A run by
+/// algorithm i takes microseconds[i]; 0 stands for one that the library proposes and says to be of
+/// no use, and a negative number for one that it refuses when it runs or is checked. At first, and
+/// where MPC_DOUBLE_ALGORITHMS=3,1 does not say otherwise, there is one that takes 1.
+/// mpc_double_launched("gemm by 1") counts the products by algorithm 1.
+void mpc_double_algorithms(const int *microseconds, int count);
 /// The alignment in bytes that the last question for an algorithm promised for A, B, C or D.
 unsigned mpc_double_asked_alignment(char matrix);
 /// How many copies from or to the host were asked for in which the driver waits, since the memory

@@ -47,6 +47,7 @@ struct Recorder {
   bool held = false;
   int contextDepth = 0, driverVersion = 13000, capability = 90;
   std::set<int> refusedEpilogues;
+  std::vector<int> algorithms; // the microseconds of each; empty: not set
   std::map<char, unsigned> askedAlignment;
   size_t graphLaunches = 0;
   size_t workDone = 0; // the clock of the device: each piece of work takes a microsecond
