@@ -344,7 +344,8 @@ int cublasLtMatmul(void *, Desc *desc, const void *, const void *a, Layout *la, 
     ++recorder().launched["gemm"];
     ++recorder().launched["gemm by " + std::to_string(number)];
     // Of bf16 only the products that tests read, since whole programs would take long.
-    const bool sums = (md.get<int32_t>(7, 1) & (bgradA | bgradB)) != 0;
+    const bool isSmall = mr.rows * mr.columns * mo.rows <= 1 << 16;
+    const bool sums = isSmall && (md.get<int32_t>(7, 1) & (bgradA | bgradB)) != 0;
     const int type = sums || !recorder().refusedEpilogues.empty() ? bf16 : f32;
     if (mo.type == f32 || mo.type == type)
       if (ml.type == mo.type && mr.type == mo.type)
