@@ -163,14 +163,14 @@ struct ForwardWarpgroups : Distributed<A> {
       const float top =
           maximum(state.top[h], Base::template reduce_row<detail::Maximum>(s, h) * factor);
       const float reference = top == from_bits(0xff800000u) ? 0.0f : top;
-      float total = 0.0f;
+      float totals[2] = {}; // few warps run, so additions wait for each other
       MPC_UNROLL for (int n = 0; n < score_tiles; ++n) MPC_UNROLL for (int c = 0; c < 2; ++c) {
         float &score = s[0][n][2 * h + c];
         score = exponential(fma(score, factor, -reference));
-        total += score;
+        totals[c] += score;
       }
       rescale[h] = exponential(state.top[h] - reference);
-      state.total[h] = fma(state.total[h], rescale[h], total);
+      state.total[h] = fma(state.total[h], rescale[h], totals[0] + totals[1]);
       state.top[h] = top;
     }
   }

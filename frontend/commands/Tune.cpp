@@ -3,7 +3,6 @@
 #include "frontend/commands/Commands.h"
 #include "frontend/inspect/TuningReport.h"
 #include "frontend/shell/Console.h"
-#include "frontend/shell/TrustOptions.h"
 
 #include "llvm/Support/FormatVariadic.h"
 
@@ -43,13 +42,12 @@ Command tuneCommand() {
                       {"json", "as JSON"},
                   },
                   tune};
-  const std::vector<OptionSpec> trust = trustOptions();
-  command.options.insert(command.options.end(), trust.begin(), trust.end());
+  addTrust(command);
   command.note =
       "The choices are kept in the cache, for this GPU, driver and cuBLASLt. Programs take them\n"
       "when they are loaded; other algorithms may give other bits, and mpc run --untuned takes\n"
       "the first ones. Loading measures by itself where that takes less than 5 s.\n" +
-      std::string(trustNote);
+      command.note;
   return command;
 }
 

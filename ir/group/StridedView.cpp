@@ -1,5 +1,6 @@
 #include "ir/group/StridedView.h"
 #include "ir/formats/FloatFormat.h"
+#include "mpc/GemmSupport.h"
 #include "ir/group/IndexMath.h"
 
 using namespace mlir;
@@ -123,7 +124,7 @@ std::optional<int64_t> numberBegin(Value number) {
   if (!view || !shapeOf(number).empty())
     return std::nullopt;
   const std::optional<int64_t> begin = sliceBegin(view.getX().getDefiningOp());
-  return begin && *begin % kScaleBytes == 0 ? begin : std::nullopt;
+  return begin && *begin % gemm::scaleBytes == 0 ? begin : std::nullopt;
 }
 
 } // namespace mpc

@@ -34,10 +34,7 @@ std::optional<GemmOperand> gemmOperand(llvm::ArrayRef<int64_t> shape,
 /// The first byte of a slice in its operand, where its elements lie side by side and begin where
 /// the kernels' vectors may; else nothing.
 std::optional<int64_t> sliceBegin(mlir::Operation *slice);
-/// Products take a scale's address at a multiple of so many bytes: cuBLASLt 13.1 answers
-/// NOT_SUPPORTED at another, as an H200 showed on 2026-11-28.
-constexpr int64_t kScaleBytes = 16;
-/// Likewise of a number, rank 0, that is sliced of a tensor and is a product's scale.
+/// Likewise of a number, rank 0, that is sliced of a tensor where a product may take its scale.
 std::optional<int64_t> numberBegin(mlir::Value number);
 
 } // namespace mpc

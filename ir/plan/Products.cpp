@@ -76,6 +76,9 @@ std::optional<gemm::Product> productOf(GemmOp op, SymbolTableCollection &symbols
   p.alignmentD = place(d, p.d, offsets[2]);
   if (op.getAux())
     p.alignmentAux = place(bufferOf(op.getAuxAttr()), p.d, offsets[3]);
+  for (FlatSymbolRefAttr scale : {op.getScaleAAttr(), op.getScaleBAttr()})
+    if (BufferOp buffer = scale ? bufferOf(scale) : BufferOp())
+      p.alignmentScales = std::min(p.alignmentScales, alignmentOf(buffer, 0));
   return known ? std::optional(gemm::ofNumbers(p)) : std::nullopt;
 }
 

@@ -1,7 +1,7 @@
 #include "passes/quantize/Fp8Rows.h"
 #include "ir/formats/FloatFormat.h"
-#include "ir/group/StridedView.h"
 #include "mpc/Fp8Names.h"
+#include "mpc/GemmSupport.h"
 
 #include "mlir/IR/IRMapping.h"
 
@@ -97,18 +97,20 @@ static void moveTo(Operation &place, Value value) {
 
 Value Fp8Rows::inverses(ImplicitLocOpBuilder &builder, Value scales) const {
   Primitives p(builder);
-  Value inverses = p.map<ReciprocalOp>(scales);
+  const auto inRows = [&](Value x) { // each number where a product takes its scale
+    constexpr int64_t width = gemm::scaleBytes / sizeof(float);
+    return p.broadcast(p.reshape(x, {size(), 1}), {size(), width});
+  };
+  Value inverses = p.map<ReciprocalOp>(inRows(scales));
   if (areWeights) {
     for (const Fp8Row &row : rows)
       moveTo(*inverses.getDefiningOp(), row.amax);
     builder.setInsertionPointAfterValue(inverses); // which may have stood at what has moved
-    Value finite = p.compare(Comparison::le, allAmaxes(p), p.constant(largestF32));
+    Value finite = inRows(p.compare(Comparison::le, allAmaxes(p), p.constant(largestF32)));
     inverses = p.select(finite, inverses, p.constant(std::numeric_limits<double>::quiet_NaN()));
   }
   inverses.getDefiningOp()->setAttr(kRows, names);
-  constexpr int64_t width = kScaleBytes / sizeof(float); // each where a product takes it
-  Value apart = p.broadcast(p.reshape(inverses, {size(), 1}), {size(), width});
-  return Primitives::named("inverse_scales", apart);
+  return Primitives::named("inverse_scales", inverses);
 }
 
 Value Fp8Rows::amaxesOf(Primitives &p, ArrayRef<Fp8Row> rows) {

@@ -126,6 +126,7 @@ struct Product {
   uint64_t leadingA = 0, leadingB = 0, leadingD = 0, leadingAux = 0;
   uint64_t strideA = 0, strideB = 0, strideD = 0, strideAux = 0; // from one batch to the next
   uint64_t alignmentA = 256, alignmentB = 256, alignmentD = 256, alignmentAux = 256;
+  uint64_t alignmentScales = 256;
 };
 
 /// The same product for column-major matrices. d (m, n) = a . b is d^T = b^T . a^T, and a row-major
@@ -245,6 +246,7 @@ constexpr uint64_t blockMultiple = 32; // of k with blocks of 1x32 and 1x16 [L],
 constexpr uint64_t vectorMultiple = 4; // of the rows with blocks of 1x128: 16 bytes of scales [L]
 constexpr uint64_t fp8Bytes = 16;      // of pointers, rows and extents along memory [L]
 constexpr uint64_t auxMultiple = 8;    // elements, of the aux's leading dimension and stride [H]
+constexpr uint64_t scaleBytes = 16;    // of a scale's address: else NOT_SUPPORTED (13.1, on an H200)
 constexpr uint64_t auxBytes = 16;      // of the aux's pointer: 8 elements of 16 bits
 constexpr uint64_t batchLimit = 65535; // [X]
 
@@ -388,6 +390,10 @@ inline Refusal refusalOfPlaces(const Product &p) {
   if (p.alignmentA * 8 < dtypeBits(p.a) || p.alignmentB * 8 < dtypeBits(p.b) ||
       p.alignmentD * 8 < dtypeBits(p.d))
     return {"a tensor begins inside an element", ""};
+  if (p.alignmentScales % scaleBytes != 0)
+    return {"a scale at a multiple of " + std::to_string(p.alignmentScales) +
+                " bytes, expected one of " + std::to_string(scaleBytes),
+            "give the scale a tensor of its own"};
   if (hasAux(p.epilogue) && (p.leadingAux % auxMultiple != 0 || p.strideAux % auxMultiple != 0 ||
                              p.leadingAux < p.m || p.alignmentAux % auxBytes != 0))
     return {"an aux with rows or batches of " + std::to_string(p.leadingAux) + " and " +

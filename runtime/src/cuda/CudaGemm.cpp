@@ -86,6 +86,7 @@ gemm::Product productOf(const fb::Gemm &gemm, void *const *slots) {
   p.alignmentB = alignmentOf(slots[gemmB]);
   p.alignmentD = alignmentOf(slots[gemmD]);
   p.alignmentAux = alignmentOf(slots[gemmAux]);
+  p.alignmentScales = std::min(alignmentOf(slots[gemmScaleA]), alignmentOf(slots[gemmScaleB]));
   return gemm::ofRowMajor(gemm::ofNumbers(p));
 }
 

@@ -60,13 +60,16 @@ module attributes {mpc.training = {gradients = ["w"], hyper = [], optimizer = "s
   // CHECK-LABEL: func.func @step
   // CHECK-SAME: (%[[SX:[^:]*]]: tensor<16x16xbf16>
   // CHECK-NOT: scale_from_amax
-  // CHECK: %[[INVERSES:.*]] = mpc.reciprocal %scaler.fp8_scale
+  // Inverse scales stand 16 bytes apart, where products take them.
+  // CHECK: %[[COLUMN:.*]] = mpc.reshape %scaler.fp8_scale : (tensor<2xf32>) -> tensor<2x1xf32>
+  // CHECK: %[[APART:.*]] = mpc.broadcast %[[COLUMN]] shape [2, 4]
+  // CHECK: %[[INVERSES:.*]] = mpc.reciprocal %[[APART]]
   // CHECK: %[[WA:.*]] = mpc.amax %w
   // The inverse scale of a weight that is not finite is NaN.
   // CHECK: mpc.select %{{.*}}, %{{.*}}, %{{.*}} {mpc.rows = ["fc.weight"], mpc.value = "inverse_scales"}
   // CHECK: %[[XA:.*]] = mpc.amax %[[SX]]
   // CHECK: %[[S:.*]] = mpc.slice %scaler.fp8_scale starts [0]
-  // CHECK: %[[I:.*]] = mpc.slice %[[INVERSES]] starts [0]
+  // CHECK: %[[I:.*]] = mpc.slice %[[INVERSES]] starts [0, 0]
   // CHECK: %[[S0:.*]] = mpc.reshape %[[S]]
   // CHECK: mpc.quantize %[[SX]], %[[S0]]
   // CHECK: %[[R0:.*]] = mpc.reshape %[[I]]

@@ -130,6 +130,9 @@ mpc::gemm::Product product_of(const Desc &desc, const Layout &a, const Layout &b
   p.alignmentB = preference.get<uint32_t>(6, 256);
   p.alignmentD = preference.get<uint32_t>(8, 256);
   p.alignmentAux = reinterpret_cast<uintptr_t>(desc.get<void *>(11, nullptr)) % 16 ? 1 : 16;
+  for (int scale : {17, 18})
+    if (reinterpret_cast<uintptr_t>(desc.get<void *>(scale, nullptr)) % 16)
+      p.alignmentScales = 1;
   return p;
 }
 
@@ -138,11 +141,6 @@ bool has_product(const Desc &desc, const mpc::gemm::Product &product) {
   const int epilogue = static_cast<int>(product.epilogue);
   const bool usesBias =
       mpc::gemm::hasBias(product.epilogue) || mpc::gemm::sumsFactor(product.epilogue);
-  const auto isAligned = [&](int scale) { // as cuBLASLt 13.1 has it on an H200
-    return reinterpret_cast<uintptr_t>(desc.get<void *>(scale, nullptr)) % 16 == 0;
-  };
-  if (!isAligned(17) || !isAligned(18))
-    return false;
   if ((usesBias && !desc.get<void *>(8, nullptr)) ||
       (mpc::gemm::hasAux(product.epilogue) && !desc.get<void *>(11, nullptr)) ||
       desc.scale != f32 || (desc.compute != 68 && desc.compute != 77))
