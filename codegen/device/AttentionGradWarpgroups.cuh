@@ -58,6 +58,7 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
   static constexpr int ds_bytes = A::keys * A::queries * 2;
   static constexpr int dq_bytes = A::queries * A::head_dim * 4;
   static constexpr int term_bytes = A::queries * 4;
+  static constexpr int at_once = A::head_dim == 64 ? 8 : 4;
   static constexpr int pair_barrier = 1;  // of the two computing warpgroups
   static constexpr int group_barrier = 2; // and 3: of one
 
@@ -136,8 +137,10 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
             *v = matrix(x.v, x.v_strides, p.batch, p.kv_head);
     if (p.steps() == 0)
       return;
-    copy_rows<T, A::keys, A::head_dim>(r.k, k, x.k_strides.row, p.first_key, p.keys, thread);
-    copy_rows<T, A::keys, A::head_dim>(r.v, v, x.v_strides.row, p.first_key, p.keys, thread);
+    copy_rows<T, A::keys, A::head_dim, at_once>(r.k, k, x.k_strides.row, p.first_key, p.keys,
+                                                thread);
+    copy_rows<T, A::keys, A::head_dim, at_once>(r.v, v, x.v_strides.row, p.first_key, p.keys,
+                                                thread);
     StepNumber step = {0};
     MPC_ROLLED for (int head = p.kv_head * p.group; head < (p.kv_head + 1) * p.group; ++head) {
       const T *q = matrix(x.q, x.q_strides, p.batch, head),
@@ -146,10 +149,10 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
       MPC_ROLLED for (int tile = p.begin; tile < p.end; ++tile, ++step.number) {
         const int half = step.half(), first = tile * A::queries;
         warpgroup::await(&signals.empty[half], step.phase() ^ 1u);
-        copy_rows<T, A::queries, A::head_dim>(r.q + half * query_bytes, q, x.q_strides.row, first,
-                                              x.queries, thread);
-        copy_rows<T, A::queries, A::head_dim>(r.dy + half * query_bytes, dy, x.dy_strides.row,
-                                              first, x.queries, thread);
+        copy_rows<T, A::queries, A::head_dim, at_once>(r.q + half * query_bytes, q, x.q_strides.row,
+                                                       first, x.queries, thread);
+        copy_rows<T, A::queries, A::head_dim, at_once>(r.dy + half * query_bytes, dy,
+                                                       x.dy_strides.row, first, x.queries, thread);
         if (thread < A::queries) {
           const bool there = first + thread < x.queries;
           const long long at = row + (there ? first + thread : 0);
@@ -275,9 +278,8 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
     if (thread == 0)
       finish_part(pending, shared);
     warpgroup::meet(group_barrier + group, warpgroup::threads); // the last part has been read
-    MPC_UNROLL for (int n = 0; n < 8; ++n)
-        warpgroup::store_floats(staged + n * 2048 + thread * 16, sums[n][0], sums[n][1],
-                                sums[n][2], sums[n][3]);
+    MPC_UNROLL for (int n = 0; n < 8; ++n) warpgroup::store_floats(
+        staged + n * 2048 + thread * 16, sums[n][0], sums[n][1], sums[n][2], sums[n][3]);
     warpgroup::fence_writes();
     warpgroup::meet(group_barrier + group, warpgroup::threads);
     if (thread != 0)

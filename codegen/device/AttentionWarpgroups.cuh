@@ -36,9 +36,9 @@ struct AttentionWarpgroups {
 
 namespace attention {
 
-/// The thread of a warpgroup that copies starts the copies of `Rows` rows from `first` on; zeros
-/// behind row `rows`.
-template <class T, int Rows, int HeadDim>
+/// The thread of a warpgroup that copies starts the copies of `Rows` rows from `first` on, `AtOnce`
+/// of its copies in a turn, which takes registers; zeros behind row `rows`.
+template <class T, int Rows, int HeadDim, int AtOnce>
 MPC_FN void copy_rows(unsigned to, const T *from, long long row_stride, int first, int rows,
                       int thread) {
   constexpr int chunks = HeadDim / 8, down = warpgroup::threads / chunks; // a multiple of 8
@@ -46,11 +46,13 @@ MPC_FN void copy_rows(unsigned to, const T *from, long long row_stride, int firs
   unsigned at = to + warpgroup::swizzled(Rows, row, column);
   const T *next = from + (first + row) * row_stride + column;
   int left = rows - first - row;
-  MPC_ROLLED for (int i = 0; i < Rows / down; ++i) {
-    warpgroup::copy_16_bytes(at, next, left > 0);
-    at += down * warpgroup::row_bytes;
-    next += down * row_stride;
-    left -= down;
+  MPC_ROLLED for (int turn = 0; turn < Rows / down; turn += AtOnce) {
+    MPC_UNROLL for (int i = 0; i < AtOnce; ++i) {
+      warpgroup::copy_16_bytes(at, next, left > 0);
+      at += down * warpgroup::row_bytes;
+      next += down * row_stride;
+      left -= down;
+    }
   }
 }
 /// The thread's copies but the last `Left` groups have arrived.
@@ -112,7 +114,7 @@ struct ForwardWarpgroups : Distributed<A> {
 
   static MPC_FN void copy(unsigned to, const T *from, const strides &s, int first, int rows,
                           int thread) {
-    copy_rows<T, A::keys, A::head_dim>(to, from, s.row, first, rows, thread);
+    copy_rows<T, A::keys, A::head_dim, /*AtOnce=*/8>(to, from, s.row, first, rows, thread);
   }
   /// Copies all that the tile's steps read.
   static MPC_FN void copy_tile(const Place<A, T> &p, const X &x, const Room &r, int number,

@@ -223,10 +223,6 @@ bool fitsWarpgroups(Operation *op, const Target &target) {
 bool takesWarpgroups(Operation *op, const Target &target) {
   return fitsWarpgroups(op, target) && !tileTailOf(op);
 }
-/// Wide heads gain more by warpgroups than a launch for what follows their tiles costs.
-bool isWideByWarpgroups(Operation *op, const Target &target) {
-  return fitsWarpgroups(op, target) && shapeOf(op->getOperand(0))[3] == kWideHeads;
-}
 /// The queries of a step of the gradient's kernel.
 int64_t gradientStep(int64_t width) { return width == 64 ? kWarpgroupRows : kWarpgroupRows / 2; }
 
@@ -249,10 +245,8 @@ void useWarpgroups(DeviceCall &call, ArrayRef<int64_t> q, ArrayRef<int64_t> k, T
 
 } // namespace
 
-bool AttentionOp::isFasterAlone(const Target &target) { return isWideByWarpgroups(*this, target); }
-bool AttentionGradOp::isFasterAlone(const Target &target) {
-  return isWideByWarpgroups(*this, target);
-}
+bool AttentionOp::isFasterAlone(const Target &target) { return fitsWarpgroups(*this, target); }
+bool AttentionGradOp::isFasterAlone(const Target &target) { return fitsWarpgroups(*this, target); }
 
 AnchorScratch AttentionOp::getScratch(const Target &) { return {}; }
 AnchorScratch AttentionGradOp::getScratch(const Target &target) {

@@ -170,7 +170,8 @@ void readLog(std::string_view log, Cubin &out) {
         out.kernels.back().registers = numberBefore(line, "registers");
         out.kernels.back().sharedBytes = numberBefore(line, "bytes smem");
       }
-    } else if (!info && !line.empty() && line[0] != '\0') {
+    } else if (line.find("Performance Loss") != std::string_view::npos || // said as an info
+               (!info && !line.empty() && line[0] != '\0')) {
       out.warnings.append(line).append("\n");
     }
   }
