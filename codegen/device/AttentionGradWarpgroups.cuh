@@ -320,14 +320,15 @@ struct BackwardWarpgroups : Tiles<typename A::T, A::head_dim, A::queries, A::thr
   }
   /// Zeros for the queries that see no key: the first ones, by the first block of the keys.
   static MPC_FN void clear_unseen(const Place &p, const X &x) {
-    const int seen = p.keys == 0 ? x.queries : A::causal && p.offset < 0 ? -p.offset : 0;
-    const int rows = seen / A::queries * A::queries; // tiles that nobody visits
-    const int count = (p.keys == 0 ? x.queries : rows) * (A::head_dim / 2);
-    MPC_ROLLED for (int head = p.kv_head * p.group; head < (p.kv_head + 1) * p.group; ++head)
-            MPC_ROLLED for (int i = thread_index(); i < count; i += A::threads) *
-        reinterpret_cast<unsigned *>(matrix(x.dq, x.dq_strides, p.batch, head) +
-                                     i / (A::head_dim / 2) * x.dq_strides.row +
-                                     i % (A::head_dim / 2) * 2) = 0;
+    const int unseen = A::causal && p.offset < 0 ? -p.offset / A::queries * A::queries : 0;
+    const int count = (p.keys == 0 ? x.queries : unseen) * (A::head_dim / 2); // of whole tiles
+    MPC_ROLLED for (int head = p.kv_head * p.group; head < (p.kv_head + 1) * p.group; ++head) {
+      T *dq = matrix(x.dq, x.dq_strides, p.batch, head);
+      MPC_ROLLED for (int i = thread_index(); i < count; i += A::threads) {
+        T *pair = dq + i / (A::head_dim / 2) * x.dq_strides.row + i % (A::head_dim / 2) * 2;
+        *reinterpret_cast<unsigned *>(pair) = 0;
+      }
+    }
   }
 
   /// The scores of a step, in the background.

@@ -1,7 +1,7 @@
 #include "ir/group/StridedView.h"
 #include "ir/formats/FloatFormat.h"
-#include "mpc/GemmSupport.h"
 #include "ir/group/IndexMath.h"
+#include "mpc/GemmSupport.h"
 
 using namespace mlir;
 

@@ -54,7 +54,7 @@ public:
 
 private:
   void numberSteps() {
-    int64_t step = 0; // 0 clears the amax cells
+    int64_t step = 0; // 0 clears cells and counts
     Operation *previous = nullptr;
     for (Operation &op : body) {
       if (!isa<GroupOp, AnchorOpInterface, ConcatOp, ml_program::GlobalStoreOp, func::ReturnOp>(op))
@@ -240,8 +240,8 @@ private:
            addPart(copy.concat.getY(), copy.concat.getY(), copy.offset, copy.bytes)});
   }
 
-  /// Places amax cells and the tickets of launches with tails together, since they are cleared
-  /// before the first step.
+  /// Places amax cells, the tickets of launches with tails and the counts of anchors together, since
+  /// they are cleared before the first step.
   void placeCells(ArrayRef<Value> cells) {
     for (Value cell : cells) {
       inCells[cell] = out.cellsBytes;

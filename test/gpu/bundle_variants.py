@@ -1,6 +1,6 @@
 """Variants of kernels: the table of them, how the text of each differs, and their cubins. Standard library only.
 
-A row of VARIANTS selects a kernel of an artifact of the bundle by its schedule and an op that it comes from, and of several the one
+A row of VARIANTS selects a kernel of an artifact of the bundle by its schedule and an op that it comes from, or one of several, and of several the one
 whose launches in a step move most bytes. A variant that the text does not allow, or that does not compile, is left out with the reason.
 """
 
@@ -98,6 +98,8 @@ def resident(blocks):
     def edit(kernel):
         if blocks == 1 and "MPC_KERNEL_RESIDENT" not in kernel.text:
             raise NotPossible("there is no bound")
+        if "Warpgroups" in kernel.text:
+            raise NotPossible("warpgroups divide the registers of a block that is alone")
         return dataclasses.replace(kernel, text=with_resident(kernel.text, blocks))
 
     return edit
@@ -181,21 +183,23 @@ ROW_EDITS = {"rows_1": rows(1), "rows_2": rows(2), "rows_4": rows(4), "rows_16":
 RESIDENTS = {f"resident_{count}": resident(count) for count in (2, 3, 4, 1)}
 MORE_RESIDENTS = RESIDENTS | {f"resident_{count}": resident(count) for count in (5, 6)}
 TILES = {"tile_32x64": tile(32, 64, 128), "tile_64x32": tile(64, 32, 128), "tile_32x128": tile(32, 128, 256), "tile_128x64": tile(128, 64, 512)}
-FORWARD = {"stay": turns(True), "one_tile": turns(False), "by_warps": by_warps(64), "by_warps_resident_4": by_warps(64, 4)}
-BACKWARD = {"by_warps_64": by_warps(64), "by_warps_128": by_warps(128)}
+FORWARD = {"stay": turns(True), "one_tile": turns(False), "by_warps": by_warps(64), "by_warps_resident_4": by_warps(64, 4)} | RESIDENTS
+BACKWARD = {"by_warps_64": by_warps(64), "by_warps_128": by_warps(128)} | RESIDENTS
+# Short sequences have the form without warpgroups.
+FORWARDS, BACKWARDS = ("attention_forward_warpgroups", "attention_forward"), ("attention_backward_warpgroups", "attention_backward")
 
 VARIANTS = (
     Row("cross_entropy", "step-bf16", ("row_stream", "row_block"), "cross_entropy_grad", TEAMS | RESIDENTS),
-    Row("attention", "step-bf16", ("attention_forward_warpgroups",), "attention_forward_warpgroups", FORWARD),
-    Row("attention_grad", "step-bf16", ("attention_backward_warpgroups",), "attention_backward_warpgroups", BACKWARD),
+    Row("attention", "step-bf16", FORWARDS, FORWARDS, FORWARD),
+    Row("attention_grad", "step-bf16", BACKWARDS, BACKWARDS, BACKWARD),
     Row("layer_norm_grad", "step-bf16", ("row_block",), "layer_norm_grad", ROW_EDITS | RESIDENTS),
     Row("gelu_fp8", "step-fp8", ("tile",), "gelu_tanh", TILES | MORE_RESIDENTS),
     Row("gelu_grad_fp8", "step-fp8", ("tile",), "gelu_tanh_grad", TILES | MORE_RESIDENTS),
     Row("layer_norm_fp8", "step-fp8", ("row_block",), "layer_norm", ROW_EDITS),
     Row("layer_norm_grad_fp8", "step-fp8", ("row_block",), "layer_norm_grad", ROW_EDITS | RESIDENTS),
     Row("layer_norm", "step-bf16", ("row_block",), "layer_norm", ROW_EDITS),
-    Row("attention_llama", "block-bf16", ("attention_forward_warpgroups",), "attention_forward_warpgroups", FORWARD),
-    Row("attention_grad_llama", "block-bf16", ("attention_backward_warpgroups",), "attention_backward_warpgroups", BACKWARD),
+    Row("attention_llama", "block-bf16", FORWARDS, FORWARDS, FORWARD),
+    Row("attention_grad_llama", "block-bf16", BACKWARDS, BACKWARDS, BACKWARD),
     Row("embedding_grad", "step-bf16", ("embedding_grad",), "embedding_grad", RESIDENTS),
     Row("list_places", "step-bf16", ("list_places",), "list_places", RESIDENTS),
 )
@@ -225,8 +229,9 @@ def select(row, plan, texts):
     """The kernel of the row in a plan of `mpc inspect --json`; of several the one whose launches in a step move most bytes."""
     step = next(entry for entry in plan["entries"] if entry["name"] == "step")
     moved = {launch["kernel"]: launch["bytes"] for launch in step["launches"]}
+    origins = row.origin if isinstance(row.origin, tuple) else (row.origin,)
     fits = [kernel for kernel in plan["kernels"] if kernel["schedule"] in row.schedules and kernel["name"] in moved and kernel["name"] in texts
-            and row.origin in texts[kernel["name"]][0]]  # fmt: skip
+            and not set(origins).isdisjoint(texts[kernel["name"]][0])]  # fmt: skip
     if not fits:
         return None
     best = max(fits, key=lambda kernel: moved[kernel["name"]])

@@ -393,7 +393,7 @@ inline Refusal refusalOfPlaces(const Product &p) {
   if (p.alignmentScales % scaleBytes != 0)
     return {"a scale at a multiple of " + std::to_string(p.alignmentScales) +
                 " bytes, expected one of " + std::to_string(scaleBytes),
-            "give the scale a tensor of its own"};
+            "compile the model again; scales of artifacts from before stood closer"};
   if (hasAux(p.epilogue) && (p.leadingAux % auxMultiple != 0 || p.strideAux % auxMultiple != 0 ||
                              p.leadingAux < p.m || p.alignmentAux % auxBytes != 0))
     return {"an aux with rows or batches of " + std::to_string(p.leadingAux) + " and " +

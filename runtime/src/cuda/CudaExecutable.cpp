@@ -294,7 +294,15 @@ Status CudaExecutable::chooseWays(const LoadOptions &options) {
   if (!blas || options.untuned)
     return Status();
   MPC_ASSIGN(ProductTuner tuner, findProducts(options));
-  MPC_TRY(tuner.chooseForLoad());
+  // A program needs no measurement, so one that fails is a note.
+  const Status measured = tuner.chooseForLoad();
+  if (measured.code() == Code::Cancelled)
+    return measured;
+  if (!measured.ok())
+    tuner.notes.push_back("other products take the first algorithm of cuBLASLt, since timing them "
+                          "failed: " +
+                          measured.message());
+  MPC_TRY(driver.check(driver.streamSynchronize(captureStream), "timing products"));
   for (const DistinctProduct &product : tuner.list.products)
     if (product.way)
       ways[product.key] = *product.way;

@@ -144,7 +144,7 @@ private:
   const Blas *blas = nullptr;
   BlasHandle blasHandle = nullptr;
   std::vector<CudaEntry> entries;
-  std::map<std::string, ProductWay> ways; // of products that do not take the first, by key
+  std::map<std::string, ProductWay> ways; // of products that were measured, by key
   std::vector<std::string> noted;
   uint8_t *pinned = nullptr; // the slots' batches and metrics
   std::array<StepSlot, slotCount> slots;

@@ -60,6 +60,7 @@ Result<std::vector<double>> timeInTurns(const Driver &driver, Stream stream,
   std::vector<std::vector<double>> taken(alternatives.size());
   std::vector<double> medians(alternatives.size());
   std::vector<size_t> left;
+  double firstThen = 0; // the first one's median when others were left out
   for (size_t i = 0; i < alternatives.size(); ++i)
     left.push_back(i);
   for (int round = 0; round < rounds; ++round) {
@@ -75,10 +76,15 @@ Result<std::vector<double>> timeInTurns(const Driver &driver, Stream stream,
     if (round + 1 != firstRounds)
       continue;
     const double best = *std::min_element(medians.begin(), medians.end());
+    firstThen = medians[0];
     left.erase(std::remove_if(left.begin(), left.end(),
-                              [&](size_t i) { return medians[i] > best * farFromBest; }),
+                              [&](size_t i) { return i != 0 && medians[i] > best * farFromBest; }),
                left.end());
   }
+  // Clocks fall meanwhile, and with them what was left out earlier.
+  for (size_t i = 0; i < alternatives.size() && firstThen > 0; ++i)
+    if (std::find(left.begin(), left.end(), i) == left.end())
+      medians[i] *= medians[0] / firstThen;
   return medians;
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 
 namespace mpc::cuda {
 namespace {
@@ -188,13 +187,15 @@ Result<std::vector<ProductTuner::Candidate>> ProductTuner::findCandidates(bool a
     if (choices.size() < 2)
       continue;
     Candidate candidate = {&product, std::move(choices), 0, {}, 0};
-    const Result<PreparedGemm> first =
-        PreparedGemm::make(device, *product.gemm, product.slots, workspaceBytesOf(*product.gemm),
-                           candidate.choices.front());
     // Once eagerly, since the library loads a kernel then. What is refused here is refused again.
-    if (first.ok() && first->run(stream).ok()) {
+    for (const GemmChoice &choice : candidate.choices) {
+      const Result<PreparedGemm> one = PreparedGemm::make(device, *product.gemm, product.slots,
+                                                          workspaceBytesOf(*product.gemm), choice);
+      if (!one.ok() || !one->run(stream).ok())
+        continue;
       MPC_TRY(device.driver.check(device.driver.streamSynchronize(stream), "running a product"));
-      MPC_ASSIGN(candidate.first, secondsOfOne(*first));
+      MPC_ASSIGN(candidate.first, secondsOfOne(*one));
+      break;
     }
     candidates.push_back(std::move(candidate));
   }
@@ -231,7 +232,6 @@ Status ProductTuner::measure(std::vector<Candidate> &candidates, bool again) {
       candidate.product->way.reset();
     }
   }
-  candidates.clear();
   taken = secondsSince(start);
   return Status();
 }

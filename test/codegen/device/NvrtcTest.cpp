@@ -70,7 +70,7 @@ TEST_F(NvrtcLibrary, kernels_of_warpgroups_neither_spill_nor_serialise) {
   const auto result = compile(text.str(), "sm_90a");
   ASSERT_TRUE(result.ok()) << result.status().message();
   EXPECT_EQ(result->warnings, "");
-  EXPECT_EQ(result->kernels.size(), 17u);
+  EXPECT_EQ(result->kernels.size(), 21u);
   for (const KernelResources &kernel : result->kernels) {
     EXPECT_EQ(kernel.registers, 168) << kernel.name; // that warpgroups divide among each other
     EXPECT_EQ(kernel.spillStoreBytes + kernel.spillLoadBytes + kernel.localBytes, 0) << kernel.name;

@@ -21,6 +21,10 @@ using causal = mpc::Scores<true>;
 using window = mpc::Scores<true, 150>;
 using capped_bias = mpc::Scores<false, 0, true, mpc::bf16>;
 using lengths = mpc::Scores<true, 0, false, void, long long>;
+using all_lengths = mpc::Scores<false, 0, false, void, long long>;
+using window_lengths = mpc::Scores<true, 100, false, void, long long>;
+using narrow_window = mpc::Scores<true, 30>;
+using window_behind = mpc::Scores<false, 150>; // all keys ahead of a query, and few behind it
 MPC_TEST_FORWARD(forward_causal, bf16, 64, causal, true, 3, 2, 4, 2, 300, 300)
 MPC_TEST_FORWARD(forward_small, bf16, 64, causal, true, 2, 1, 2, 1, 300, 300)
 MPC_TEST_FORWARD(forward_wide, bf16, 128, causal, false, 6, 1, 2, 1, 300, 300)
@@ -53,3 +57,7 @@ MPC_TEST_BACKWARD(backward_few_keys, f16, 128, causal, 1, 2, 2, 300, 130)
 MPC_TEST_BACKWARD(backward_one_key, bf16, 64, all_keys, 1, 2, 1, 65, 1)
 MPC_TEST_BACKWARD(backward_window, bf16, 64, window, 1, 2, 1, 260, 400)
 MPC_TEST_BACKWARD(backward_lengths, bf16, 64, lengths, 3, 2, 2, 140, 270)
+MPC_TEST_BACKWARD(backward_all_lengths, bf16, 64, all_lengths, 3, 4, 2, 140, 270)
+MPC_TEST_BACKWARD(backward_window_lengths, bf16, 128, window_lengths, 3, 2, 1, 200, 300)
+MPC_TEST_BACKWARD(backward_narrow_window, f16, 128, narrow_window, 1, 2, 1, 300, 300)
+MPC_TEST_BACKWARD(backward_window_behind, bf16, 64, window_behind, 1, 2, 2, 300, 200)

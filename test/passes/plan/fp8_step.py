@@ -38,7 +38,7 @@ def main(mpc, examples, folder):
     model = folder / "gpt2.mlir"
     sizes = ("--layers", LAYERS, "--heads", 4, "--channels", 256, "--vocabulary", 500, "--padded", 512, "--context", 128)
     model.write_text(output(sys.executable, f"{examples}/gpt2/generate.py", *sizes))
-    options = ("--dim", "B=4", "--train", "--target=cuda", "--arch=sm_90a", "--precision=fp8", "--fp8-recipe=delayed", "--json")
+    options = ("--dim", "B=4", "--train", "--target=cuda", "--arch=sm_90", "--precision=fp8", "--fp8-recipe=delayed", "--json")
     plan = json.loads(output(mpc, "explain", model, *options))["plans"][0]
     coverage = plan["fp8_coverage"]
     print(f"copies {coverage['copies']}, standalone {coverage['standalone_copies']}")
