@@ -3,8 +3,8 @@
 // waits for it. So a missing wait and an early overwrite each answer differently in one of the two.
 //
 // Sums are NaN until they are waited for. Descriptors are decoded. Each 16-byte chunk of shared
-// memory knows who wrote it, and a product or a bulk copy that reads it before that thread's fence
-// is an error, as is a wait for a block that has not run: blocks run one after the other.
+// memory knows who wrote it: a product or a bulk copy may read it behind that thread's fence alone.
+// Blocks run one after the other, so a wait for one that has not run is an error.
 #pragma once
 
 #if defined(MPC_FIBERS)
