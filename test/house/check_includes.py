@@ -21,7 +21,7 @@ ROOMS = {
     "passes": [".", "state", "read", "cast", "train", "products", "quantize", "decompose", "fuse", "schedule", "plan"],
     "frontend": ["shell", "model", "options", "editor", "compile", "explain", "run", "inspect", "train", "report", "commands", "python", "."],
     "frontend/train": ["records", "data", "watch", "."],
-    "runtime/src": ["system", "files", "artifact", "device", "cpu", "cuda", "program"],
+    "runtime/src": ["system", "files", "artifact", "collective", "device", "cpu", "cuda", "program"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.M)
 FOREIGN = ("frontend/", "passes/", "codegen/", "ir/", "mlir/", "llvm/")

@@ -41,6 +41,9 @@ enum class Code : int {
   CompileFailed = 52,
   LibraryFailed = 53,
   OutOfMemory = 54,
+  // Other ranks.
+  RankMismatch = 55,
+  RankFailed = 56,
   // cpu-check found a fault in a kernel.
   CheckFailed = 60,
   // A fault of mpc itself.

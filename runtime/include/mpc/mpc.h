@@ -63,6 +63,8 @@ typedef enum mpc_status MPC_AN_INT {
   MPC_COMPILE_FAILED = 52,
   MPC_LIBRARY_FAILED = 53,
   MPC_OUT_OF_MEMORY = 54,
+  MPC_RANK_MISMATCH = 55, /* ranks of one run differ in what must be equal */
+  MPC_RANK_FAILED = 56,   /* another rank has ended, or did not come in time */
   MPC_CHECK_FAILED = 60,
   MPC_INTERNAL = 70
 } mpc_status;
