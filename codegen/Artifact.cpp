@@ -17,6 +17,7 @@
 #include "mpc/TextUnits.h"
 #include "mpc/artifact_generated.h"
 
+#include "ir/dialect/State.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -64,7 +65,8 @@ public:
     builder.Finish(fb::CreateProgram(builder, builder.CreateString("mpc 0.1.0"),
                                      builder.CreateString(options.model),
                                      builder.CreateString(options.precision), statesVector,
-                                     plansVector, rangesVector, library, report, training),
+                                     plansVector, rangesVector, library, report, training,
+                                     rankCountOf(module).value_or(-1)),
                    fb::ProgramIdentifier());
     std::vector<ByteView> views;
     for (const std::string &segment : segments)
@@ -182,6 +184,10 @@ private:
       initial.source = fb::Source::Zeros;
     else if (isa<OnesAttr>(value))
       initial.source = fb::Source::Ones;
+    else if (isa<RankAttr>(value))
+      initial.source = fb::Source::Rank;
+    else if (isa<RankCountAttr>(value))
+      initial.source = fb::Source::RankCount;
     else if (auto normal = dyn_cast<NormalAttr>(value)) {
       initial.source = fb::Source::Normal;
       initial.a = normal.getStd().getValueAsDouble();
@@ -515,8 +521,29 @@ private:
       fb::Arg to = argument(fill.getTargetAttr(), true);
       return {fb::Operation::Fill, fb::CreateFill(builder, &to, fill.getValue()).Union()};
     }
+    case plan::StepKind::Collective:
+      return {fb::Operation::Collective,
+              writeCollective(cast<plan::CollectiveOp>(step.getOperation())).Union()};
+    case plan::StepKind::Wait:
+      return {
+          fb::Operation::Wait,
+          fb::CreateWait(builder, cast<plan::WaitOp>(step.getOperation()).getToken()).Union()};
     }
-    llvm_unreachable("a step is one of four");
+    llvm_unreachable("a step is one of its kinds");
+  }
+
+  flatbuffers::Offset<fb::Collective> writeCollective(plan::CollectiveOp collective) {
+    std::vector<fb::Arg> args;
+    for (Attribute symbol : collective.getReads())
+      args.push_back(argument(cast<FlatSymbolRefAttr>(symbol), false));
+    for (Attribute symbol : collective.getWrites())
+      args.push_back(argument(cast<FlatSymbolRefAttr>(symbol), true));
+    const StringRef first = cast<FlatSymbolRefAttr>(collective.getReads()[0]).getValue();
+    auto type = cast<RankedTensorType>(bufferOps[first].getType());
+    return fb::CreateCollective(builder, fileCollective(collective.getKind()),
+                                fileReduction(collective.getReduction()),
+                                fileType(type.getElementType()),
+                                builder.CreateVectorOfStructs(args), collective.getToken());
   }
 
   flatbuffers::Offset<fb::Launch> writeLaunch(plan::LaunchOp launch) {

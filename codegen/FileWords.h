@@ -29,6 +29,16 @@ static_assert(static_cast<int>(fb::Space::MAX) + 1 == static_cast<int>(plan::Spa
 /// A slice is no buffer of an artifact: it is its whole buffer and an offset.
 inline fb::Space fileSpace(plan::Space space) { return static_cast<fb::Space>(space); }
 
+static_assert(static_cast<unsigned>(fb::CollectiveKind::MAX) == getMaxEnumValForCollective() &&
+              static_cast<unsigned>(fb::Reduction::MAX) == getMaxEnumValForReduction() &&
+              static_cast<int>(fb::Reduction::Max) == static_cast<int>(Reduction::max));
+inline fb::CollectiveKind fileCollective(Collective kind) {
+  return static_cast<fb::CollectiveKind>(kind);
+}
+inline fb::Reduction fileReduction(Reduction reduction) {
+  return static_cast<fb::Reduction>(reduction);
+}
+
 static_assert(static_cast<unsigned>(fb::Compute::MAX) == getMaxEnumValForCompute() &&
               static_cast<int>(fb::Compute::TF32) == static_cast<int>(Compute::tf32) &&
               static_cast<int>(fb::Compute::F16) == static_cast<int>(Compute::f16) &&

@@ -154,6 +154,15 @@ def EraseScales : Pass<"mpc-erase-scales", "::mlir::ModuleOp"> {
   }];
   let dependentDialects = ["::mpc::MpcDialect"];
 }
+def Distribute : Pass<"mpc-distribute", "::mlir::ModuleOp"> {
+  let summary = "lets the ranks of a run do one step together, each on its part of the data";
+  let description = [{
+    In @step each gradient becomes the mean over the ranks; in @apply each accumulator becomes the sum. Results that differ between ranks, and
+    such state of the model itself, become means. Each rank draws its own random numbers.
+  }];
+  let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect"];
+  let options = [Option<"ranks", "ranks", "int64_t", "0", "the number of ranks; 0: any">];
+}
 def VerifyScales : Pass<"mpc-verify-scales", "::mlir::ModuleOp"> {
   let summary = "each tag has one scale_loss, and each unscale takes the value that the loss was multiplied by";
   let description = [{

@@ -14,15 +14,16 @@ namespace mpc {
 
 ArrayRef<Stage> allStages() {
   static constexpr Stage stages[] = {Stage::Read,          Stage::Cast,     Stage::Scale,
-                                     Stage::Differentiate, Stage::Optimize, Stage::Quantize,
-                                     Stage::Decompose,     Stage::Fuse,     Stage::Schedule,
-                                     Stage::Plan,          Stage::Emit,     Stage::Artifact};
+                                     Stage::Differentiate, Stage::Optimize, Stage::Distribute,
+                                     Stage::Quantize,      Stage::Decompose, Stage::Fuse,
+                                     Stage::Schedule,      Stage::Plan,     Stage::Emit,
+                                     Stage::Artifact};
   return stages;
 }
 
 StringRef stageName(Stage stage) {
   static constexpr StringLiteral names[] = {"Read",     "Cast",     "Scale",     "Differentiate",
-                                            "Optimize", "Quantize", "Decompose", "Fuse",
+                                            "Optimize", "Distribute", "Quantize", "Decompose", "Fuse",
                                             "Schedule", "Plan",     "Emit",      "Artifact"};
   return names[static_cast<int>(stage)];
 }
@@ -34,6 +35,7 @@ StringRef stageSummary(Stage stage) {
       "builds @eval and @step with the scaled loss; for training",
       "writes the backward of @step; for training",
       "adds check, unscaling, clipping, optimizer and scaler; for training",
+      "lets the ranks of a run do one step together; with --parallel",
       "quantises the products in fp8 and moves what depends on parameters alone to @init",
       "writes every op as primitives: maps, reductions, views, products",
       "puts primitives that share one pass over memory into groups",
@@ -194,6 +196,12 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     return cleanUp(manager);
   case Stage::Optimize:
     return options.train ? addOptimize(manager, options) : void();
+  case Stage::Distribute:
+    if (options.ranks) {
+      manager.addPass(createDistribute({*options.ranks}));
+      cleanUp(manager);
+    }
+    return;
   case Stage::Quantize:
     return addQuantize(manager, options);
   case Stage::Decompose:

@@ -28,6 +28,7 @@ enum class Stage {
   Scale,
   Differentiate,
   Optimize,
+  Distribute,
   Quantize,
   Decompose,
   Fuse,
@@ -66,6 +67,7 @@ struct CompileOptions {
   bool allowFallback = false;                         // --allow-fallback
   Recompute recompute = Recompute::none;              // --recompute
   bool train = false;                                 // --train: build the training step
+  std::optional<int64_t> ranks;                       // --parallel=data: their number, 0 for any
   bool measure = false;                               // --measure: with the entry @measure
   bool trackNonfinite = false;                        // --track-nonfinite
   std::string fp8Recipe = "current";                  // of a model that does not train (Recipe.h)

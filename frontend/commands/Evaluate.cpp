@@ -84,6 +84,8 @@ public:
       return userError(model.path() + ": there is no function @" + entry + ", it has " +
                        joinChoices(names) + didYouMean(entry, names));
     }
+    if (const std::string problem = readRanks(entry); !problem.empty())
+      return commandLineError(problem);
     Status status = readBorder();
     if (status.ok())
       status = readState();
@@ -99,12 +101,15 @@ public:
               llvm::ArrayRef<EvalTensor> results) { errors.observe(op, operands, results); });
     if (auto init = model.module().lookupSymbol<mlir::func::FuncOp>(entries::init);
         init && entry != entries::init)
-      if (failed(evaluator.run(init, {}, state)))
-        return exitUserError;
+      for (EvalState &own : statesOfRanks())
+        if (failed(evaluator.run(init, {}, own)))
+          return exitUserError;
     std::vector<EvalTensor> tensors;
     for (const HostTensor &tensor : files.inputs)
       tensors.push_back(toEvalTensor(tensor));
-    const auto step = [&] { return evaluator.run(function, tensors, state); };
+    const auto step = [&] {
+      return ranks == 1 ? evaluator.run(function, tensors, state) : runRanks(evaluator, tensors);
+    };
     // As behind a load of a program or of a state (mpc/Fp8Names.h).
     for (double runs = observationsOf(entry, state); runs > 0; --runs)
       if (failed(step()))
@@ -125,6 +130,44 @@ public:
   }
 
 private:
+  /// The states: the one, or with --ranks those of the ranks, which know their numbers.
+  llvm::MutableArrayRef<EvalState> statesOfRanks() {
+    if (ranks == 1)
+      return state;
+    if (rankStates.empty())
+      rankStates.assign(static_cast<size_t>(ranks), state);
+    for (size_t rank = 0; rank < rankStates.size(); ++rank)
+      for (const auto &[name, number] :
+           {std::pair(states::rank, rank), std::pair(states::ranks, rankStates.size())})
+        if (const auto found = rankStates[rank].find(name); found != rankStates[rank].end())
+          found->second.data[0] = static_cast<double>(number);
+    return rankStates;
+  }
+
+  /// Runs all ranks together, each on its part of every input along dimension 0. Gives the results
+  /// of the first rank; all have them.
+  mlir::FailureOr<std::vector<EvalTensor>> runRanks(const Evaluator &evaluator,
+                                                    const std::vector<EvalTensor> &tensors) {
+    std::vector<std::vector<EvalTensor>> parts(rankStates.size());
+    for (size_t rank = 0; rank < rankStates.size(); ++rank)
+      for (const EvalTensor &tensor : tensors)
+        parts[rank].push_back(partOf(tensor, rank));
+    auto results = evaluator.runRanks(function, parts, rankStates);
+    if (failed(results))
+      return mlir::failure();
+    state = rankStates.front();
+    return std::move(results->front());
+  }
+  EvalTensor partOf(const EvalTensor &tensor, size_t rank) const {
+    if (tensor.shape.empty())
+      return tensor;
+    std::vector<int64_t> shape = tensor.shape;
+    shape[0] /= ranks;
+    const size_t size = tensor.data.size() / static_cast<size_t>(ranks);
+    const auto begin = tensor.data.begin() + static_cast<std::ptrdiff_t>(rank * size);
+    return EvalTensor(shape, {begin, begin + static_cast<std::ptrdiff_t>(size)});
+  }
+
   /// Writes the table of --errors, or its JSON into a file.
   int report(const RoundingErrors &errors) const {
     if (!arguments.has("errors"))
@@ -137,11 +180,31 @@ private:
                : exitUserError;
   }
 
+  /// Reads --ranks; a text where it does not fit.
+  std::string readRanks(const std::string &entry) {
+    const std::string text = arguments.get("ranks", "1");
+    if (llvm::StringRef(text).getAsInteger(10, ranks) || ranks < 1 || ranks > 1024)
+      return "--ranks: expected a whole number from 1 to 1024, got '" + text + "'";
+    const std::optional<int64_t> compiled = rankCountOf(model.module());
+    if (!arguments.has("ranks"))
+      return "";
+    if (!compiled)
+      return "--ranks: the model is of one process here; add --train --parallel=data, and with "
+             "--after a stage from Distribute on";
+    if (*compiled != 0 && *compiled != ranks)
+      return "--ranks=" + text + ": the model is for " + std::to_string(*compiled) + " ranks";
+    if (entry != entries::step && entry != entries::microStep && entry != entries::apply)
+      return "--ranks: the entry " + entry + " does nothing together; take --entry=step";
+    return "";
+  }
+
   Status readBorder() {
     for (unsigned i = 0; i < function.getNumArguments(); ++i) {
       MPC_ASSIGN(TensorSlot slot, slotOf(nameOf(function.getArgAttrDict(i), "arg", i),
                                          function.getArgumentTypes()[i]));
       slot.range = rangeOf(function.getArgAttrOfType<IndexAttr>(i, "mpc.index"));
+      if (!slot.shape.empty())
+        slot.shape[0] *= ranks;
       inputs.push_back(std::move(slot));
     }
     for (unsigned i = 0; i < function.getNumResults(); ++i) {
@@ -340,10 +403,12 @@ private:
   mlir::func::FuncOp function;
   bool isForward = false; // not a part of a training step
   bool trains = false;
+  int64_t ranks = 1;
   llvm::StringSet<> stored; // the names of the state that entries but init write
   std::vector<TensorSlot> inputs, outputs;
   RunFiles files;
   EvalState state;
+  std::vector<EvalState> rankStates; // with --ranks
 };
 
 /// --after=Source: the text as it is, before any stage, so that loops run as loops.
@@ -423,6 +488,7 @@ Command evaluateCommand() {
            "prints what each conversion to a narrower format lost, or writes it to a file as JSON",
            OptionSpec::OptionalValue},
           {"entry", "E", "the function; default main, or eval with --train"},
+          {"ranks", "N", "with --parallel: N ranks together, each on its part of the inputs along dimension 0"},
           {"steps", "N", "N runs, each on the state of the last; default 1"},
           {"state", "F", "goes on from a state that was saved"},
           {"save-state", "F", "writes the state afterwards, as safetensors"},

@@ -161,6 +161,8 @@ private:
       return readGemm(entry, cast<plan::GemmOp>(step.getOperation()));
     case plan::StepKind::Copy:
     case plan::StepKind::Fill:
+    case plan::StepKind::Collective:
+    case plan::StepKind::Wait:
       return count(rowOf(entry, stringifyStepKind(step.getStepKind()).str()), step, "f32");
     }
   }

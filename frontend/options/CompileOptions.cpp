@@ -64,6 +64,18 @@ int setRecompute(const GivenOption &given) {
   return exitOk;
 }
 
+int setParallel(const GivenOption &given) {
+  const auto [kind, count] = StringRef(given.text).split(':');
+  int64_t ranks = 0;
+  if (kind != "data" || (given.text.find(':') != std::string::npos &&
+                         (count.getAsInteger(10, ranks) || ranks < 1 || ranks > 1 << 20)))
+    return commandLineError("--parallel: expected data, for any number of ranks, or data:N with "
+                            "their number, got '" +
+                            given.text + "'");
+  given.options.ranks = ranks;
+  return exitOk;
+}
+
 int readPolicy(const GivenOption &given) {
   given.options.policyName = given.text;
   return readSettings(given, "the policy is empty, expected a JSON object",
@@ -153,6 +165,9 @@ std::vector<CompileOption> trainingOptions() {
       {{"normalize", "N", {"micro_batches", "tokens"},
         "with --accumulate: what apply divides by; default micro_batches"},
        isTrue(&Recipe::byTokens, "tokens")},
+      {{"parallel", "data[:N]",
+        "with --train: for several ranks, each on its part of the data; any number of them, or N"},
+       setParallel, Stage::Distribute},
       {{"measure", "with --train: adds the entry measure, which gives the gradients"}, isTrue(&O::measure)},
       {{"recompute", "R", {"none", "cheap", "layer"},
         "with --train: the backward recomputes maps and norms (cheap), or whole repeated blocks from their inputs "

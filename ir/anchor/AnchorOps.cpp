@@ -109,6 +109,12 @@ bool EmbeddingGradOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides
   return areDense(shapeOf(getOperation()->getOperand(operand)), strides);
 }
 
+uint64_t AllReduceOp::getFlops() { return 0; }
+bool AllReduceOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  return areDense(shapeOf(getOperation()->getOperand(operand)), strides);
+}
+std::optional<unsigned> AllReduceOp::getOverwritten(unsigned result) { return result; }
+
 uint64_t ListPlacesOp::getFlops() { return 0; }
 bool ListPlacesOp::acceptsStrides(unsigned, ArrayRef<int64_t> strides) {
   return areDense(shapeOf(getIds()), strides);

@@ -404,6 +404,11 @@ FailureOr<AnchorStep> AttentionGradOp::planStep(ArrayRef<StridedView> operands,
       KernelStep{callOf(*this, call), getCausal() ? "attention_grad_causal" : "attention_grad"});
 }
 
+FailureOr<AnchorStep> AllReduceOp::planStep(ArrayRef<StridedView>, ArrayRef<StridedView>,
+                                            const Target &) {
+  return AnchorStep(CollectiveStep{Collective::all_reduce, getReduction()});
+}
+
 FailureOr<AnchorStep> ListPlacesOp::planStep(ArrayRef<StridedView> operands, ArrayRef<StridedView>,
                                              const Target &target) {
   const int64_t rows = getRowsAttr().getInt(), places = elementCount(shapeOf(getIds()));

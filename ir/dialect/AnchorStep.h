@@ -8,6 +8,8 @@
 
 namespace mpc {
 
+enum class Collective : uint32_t;
+enum class Reduction : uint32_t;
 struct StridedView;
 struct Target;
 
@@ -36,7 +38,12 @@ struct KernelStep {
 };
 /// A product, which the target's GEMM library or an emitted kernel computes.
 struct ProductStep {};
+/// Work of all ranks, which exchange the operands.
+struct CollectiveStep {
+  Collective kind;
+  Reduction reduction;
+};
 
-using AnchorStep = std::variant<KernelStep, ProductStep>;
+using AnchorStep = std::variant<KernelStep, ProductStep, CollectiveStep>;
 
 } // namespace mpc

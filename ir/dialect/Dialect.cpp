@@ -101,6 +101,8 @@ MPC_PLAIN(ZerosAttr)
 MPC_PLAIN(OnesAttr)
 MPC_PLAIN(ExternalAttr)
 MPC_PLAIN(DerivedAttr)
+MPC_PLAIN(RankAttr)
+MPC_PLAIN(RankCountAttr)
 #undef MPC_PLAIN
 
 /// A field of an attribute's parameters, which is read once.
@@ -239,6 +241,10 @@ bool isWord(Operation *, Attribute value) {
   return word && !word.getValue().empty() &&
          llvm::all_of(word.getValue(), [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }
+bool isCount(Operation *, Attribute value) {
+  auto count = dyn_cast<IntegerAttr>(value);
+  return count && count.getValue().isSignedIntN(32) && count.getInt() >= 0;
+}
 bool isRole(Operation *, Attribute value) {
   auto role = dyn_cast<StringAttr>(value);
   return role && parseRole(role.getValue());
@@ -266,6 +272,8 @@ constexpr AttributeRule kAttributeRules[] = {
     {"mpc.repeats", isStringsOnFunction,
      ", which mpc-expand-repeats writes, to be an array of strings on a function"},
     {"mpc.role", isRole, " to be one of "}, // and the roles
+    {"mpc.gradients", isAny, ""},
+    {kRanks, isCount, ", which mpc-distribute writes, to be a number of ranks, or 0"},
     {kRows, isStrings, ", which mpc-quantize-gemms writes, to be an array of strings"},
     {"mpc.target", isAny, ""},
     {"mpc.tokens", isAny, ""},
@@ -286,7 +294,8 @@ std::string roleNames() {
 
 /// Whether the global is what its role of a constant says.
 bool isConstant(ml_program::GlobalOp global) {
-  return !global.getIsMutable() && isa_and_nonnull<DenseElementsAttr>(global.getValueAttr());
+  return !global.getIsMutable() &&
+         isa_and_nonnull<DenseElementsAttr, RankAttr, RankCountAttr>(global.getValueAttr());
 }
 
 } // namespace
@@ -308,7 +317,7 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
   if (auto global = dyn_cast<ml_program::GlobalOp>(op);
       global && isOfRole && roleOf(global) == Role::Constant && !isConstant(global))
     return op->emitError() << "expects a global of the role constant to be immutable and to have "
-                              "its value written out, as dense<..>";
+                              "its value written out, as dense<..>, or #mpc.rank or #mpc.rank_count";
   return success();
 }
 

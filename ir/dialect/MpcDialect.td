@@ -43,6 +43,11 @@ def Mpc_ComputeAttr : Mpc_EnumAttr<Mpc_Compute, "compute">;
 def Mpc_Factor : Mpc_Enum<"Factor", "a factor of a product", [I32EnumCase<"a", 0>, I32EnumCase<"b", 1>]>;
 def Mpc_FactorAttr : Mpc_EnumAttr<Mpc_Factor, "factor">;
 
+def Mpc_Collective : Mpc_Enum<"Collective", "what the ranks do together", [I32EnumCase<"all_reduce", 0>]>;
+def Mpc_CollectiveAttr : Mpc_EnumAttr<Mpc_Collective, "collective">;
+def Mpc_Reduction : Mpc_Enum<"Reduction", "how the elements of all ranks become one", [I32EnumCase<"sum", 0>, I32EnumCase<"max", 1>]>;
+def Mpc_ReductionAttr : Mpc_EnumAttr<Mpc_Reduction, "rank_reduction">;
+
 def Mpc_Precision : Mpc_Enum<"Precision", "a precision that a user asks for", [
   I32EnumCase<"fp32", 0>, I32EnumCase<"tf32", 1>, I32EnumCase<"fp16", 2>, I32EnumCase<"bf16", 3>, I32EnumCase<"fp8", 4>]>;
 
@@ -158,6 +163,23 @@ def Mpc_DerivedAttr : Mpc_PlainAttr<"Derived", "derived"> {
     The initial value of a global that `init` computes at load, such as the f16 copy of an f32 weight. A saved state leaves it out.
 
     Example: `ml_program.global private mutable @weight.f16(#mpc.derived) : tensor<128x64xf16>`
+  }];
+}
+
+def Mpc_RankAttr : Mpc_PlainAttr<"Rank", "rank"> {
+  let summary = "the number of this rank, from 0";
+  let description = [{
+    The initial value of an i32 scalar: the number of the rank that loads the program, 0 without ranks. The stage Distribute makes such state.
+
+    Example: `ml_program.global private @parallel.rank(#mpc.rank) : tensor<i32>`
+  }];
+}
+def Mpc_RankCountAttr : Mpc_PlainAttr<"RankCount", "rank_count"> {
+  let summary = "the number of ranks";
+  let description = [{
+    The initial value of an i32 scalar: the number of ranks that load the program together, 1 without ranks.
+
+    Example: `ml_program.global private @parallel.ranks(#mpc.rank_count) : tensor<i32>`
   }];
 }
 

@@ -44,6 +44,17 @@ def EvaluateOpInterface : OpInterface<"EvaluateOpInterface"> {
     }], "::llvm::SmallVector<::mpc::EvalTensor>", "evaluate", (ins "::llvm::ArrayRef<::mpc::EvalTensor>":$operands)>];
 }
 
+def CollectiveOpInterface : OpInterface<"CollectiveOpInterface"> {
+  let cppNamespace = "::mpc";
+  let description = [{
+    Work of all ranks together. Every rank runs the same ops in the same order. The op is placed by the compiler, so it has no gradient.
+  }];
+  let methods = [InterfaceMethod<[{
+      The reference meaning over all ranks: the operands of each rank, in their order; gives the results of each, computed in f64.
+    }], "::llvm::SmallVector<::llvm::SmallVector<::mpc::EvalTensor>>", "evaluateRanks",
+      (ins "::llvm::ArrayRef<::llvm::SmallVector<::mpc::EvalTensor>>":$operands)>];
+}
+
 def DecomposeOpInterface : OpInterface<"DecomposeOpInterface"> {
   let cppNamespace = "::mpc";
   let description = [{

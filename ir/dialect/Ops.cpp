@@ -352,6 +352,18 @@ int64_t PartialSumOp::getRowsAPart() {
   return (getRowCount() + parts - 1) / parts;
 }
 
+LogicalResult AllReduceOp::verify() {
+  if (getTensors().empty() || getTensors().size() != getReduced().size())
+    return emitOpError() << "expects a result for each tensor, and at least one (all_reduce_c1), got "
+                         << getTensors().size() << " and " << getReduced().size();
+  for (auto [x, y] : llvm::zip(getTensors(), getReduced()))
+    if (x.getType() != y.getType() || elementOf(x) != elementOf(getTensors().front()))
+      return emitOpError() << "expects tensors of one element type, and results of their types "
+                              "(all_reduce_c1), got "
+                           << x.getType() << " and " << y.getType();
+  return success();
+}
+
 LogicalResult GradientsOp::verify() {
   if (!shapeOf(getOf()).empty())
     return emitOpError() << "expects an f32 scalar (gradients_c1), got " << getOf().getType();

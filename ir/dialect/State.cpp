@@ -13,6 +13,11 @@ std::optional<Role> parseRole(StringRef name) {
   return std::nullopt;
 }
 
+std::optional<int64_t> rankCountOf(ModuleOp module) {
+  auto count = module->getAttrOfType<IntegerAttr>(kRanks);
+  return count ? std::optional(count.getInt()) : std::nullopt;
+}
+
 Role roleOf(ml_program::GlobalOp global) {
   if (isa_and_nonnull<DerivedAttr>(global.getValueAttr()))
     return Role::Derived;

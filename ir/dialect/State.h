@@ -6,6 +6,7 @@
 #include "mpc/Names.h"
 
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
+#include "mlir/IR/BuiltinOps.h"
 
 namespace mpc {
 
@@ -15,6 +16,10 @@ constexpr llvm::StringLiteral kRows = "mpc.rows";
 /// Of a global: it changes with the parameters alone, in the functions that store them, so that
 /// what is made of both is made at load (HoistConstants.cpp).
 constexpr llvm::StringLiteral kWithParameters = "mpc.with_parameters";
+
+/// Of a module whose training step is one of several ranks: the number of ranks, 0 for any.
+constexpr llvm::StringLiteral kRanks = "mpc.ranks";
+std::optional<int64_t> rankCountOf(mlir::ModuleOp module);
 
 /// The role of the global: its `mpc.role`; without one, derived if its initial value says so, else
 /// a parameter.

@@ -9,6 +9,7 @@
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 
 #include <cmath>
+#include <deque>
 
 using namespace mlir;
 
@@ -41,6 +42,15 @@ LogicalResult finish(Operation *op, unsigned index, EvalTensor &tensor, Rounding
   return success();
 }
 
+LogicalResult finishAll(Operation *op, Tensors &results, Rounding rounding) {
+  if (results.size() != op->getNumResults())
+    return op->emitError() << "has a value that cannot be read as a tensor";
+  for (auto [index, result] : llvm::enumerate(results))
+    if (failed(finish(op, index, result, rounding)))
+      return failure();
+  return success();
+}
+
 /// The results of one op that has a meaning of its own.
 FailureOr<Tensors> evaluateOp(Operation *op, ArrayRef<EvalTensor> operands, Rounding rounding) {
   auto evaluable = dyn_cast<EvaluateOpInterface>(op);
@@ -58,13 +68,8 @@ FailureOr<Tensors> evaluateOp(Operation *op, ArrayRef<EvalTensor> operands, Roun
     return failure();
   });
   Tensors results = evaluable.evaluate(operands);
-  if (told)
+  if (told || failed(finishAll(op, results, rounding)))
     return failure();
-  if (results.size() != op->getNumResults())
-    return op->emitError() << "has a value that cannot be read as a tensor";
-  for (auto [index, result] : llvm::enumerate(results))
-    if (failed(finish(op, index, result, rounding)))
-      return failure();
   return results;
 }
 
@@ -76,16 +81,40 @@ public:
 
   /// Runs a block and gives the operands of its terminator.
   FailureOr<Tensors> runBlock(Block &block, Tensors arguments) {
-    for (auto [argument, tensor] : llvm::zip(block.getArguments(), arguments))
-      define(argument, std::move(tensor));
-    for (Operation &op : block.without_terminator()) {
-      FailureOr<Tensors> results = runOp(&op);
-      if (failed(results))
+    defineAll(block.getArguments(), std::move(arguments));
+    for (Operation &op : block.without_terminator())
+      if (failed(step(&op)))
         return failure();
-      for (auto [value, tensor] : llvm::zip(op.getResults(), *results))
-        define(value, std::move(tensor));
-    }
     return take(block.getTerminator());
+  }
+
+  /// Runs one op of a block and keeps its results.
+  LogicalResult step(Operation *op) {
+    FailureOr<Tensors> results = runOp(op);
+    if (failed(results))
+      return failure();
+    defineAll(op->getResults(), std::move(*results));
+    return success();
+  }
+
+  /// The operands of `op`. Drops a value at its last use.
+  Tensors take(Operation *op) {
+    Tensors operands;
+    for (Value value : op->getOperands()) {
+      auto place = values.find(value);
+      if (--place->second.uses) {
+        operands.push_back(place->second.tensor);
+        continue;
+      }
+      operands.push_back(std::move(place->second.tensor));
+      values.erase(place);
+    }
+    return operands;
+  }
+
+  void defineAll(ValueRange defined, Tensors tensors) {
+    for (auto [value, tensor] : llvm::zip(defined, tensors))
+      define(value, std::move(tensor));
   }
 
 private:
@@ -163,21 +192,6 @@ private:
       values[value] = {std::move(tensor), uses};
   }
 
-  /// The operands of `op`. Drops a value at its last use.
-  Tensors take(Operation *op) {
-    Tensors operands;
-    for (Value value : op->getOperands()) {
-      auto place = values.find(value);
-      if (--place->second.uses) {
-        operands.push_back(place->second.tensor);
-        continue;
-      }
-      operands.push_back(std::move(place->second.tensor));
-      values.erase(place);
-    }
-    return operands;
-  }
-
   struct Kept {
     EvalTensor tensor;
     int64_t uses = 0;
@@ -201,6 +215,15 @@ LogicalResult checkArguments(func::FuncOp function, ArrayRef<EvalTensor> argumen
                                   << ", got the shape " << formatShape(arguments[index].shape);
   }
   return success();
+}
+
+/// The arguments as the function's parameters hold them.
+Tensors rounded(func::FuncOp function, ArrayRef<EvalTensor> arguments, Rounding rounding) {
+  Tensors inputs(arguments);
+  if (rounding == Rounding::Typed)
+    for (auto [tensor, type] : llvm::zip(inputs, function.getArgumentTypes()))
+      roundTo(tensor, cast<RankedTensorType>(type));
+  return inputs;
 }
 
 FailureOr<std::vector<EvalTensor>> asVector(FailureOr<Tensors> results) {
@@ -231,14 +254,47 @@ void roundTo(EvalTensor &tensor, RankedTensorType type) {
       element = format->round(element);
 }
 
+FailureOr<std::vector<std::vector<EvalTensor>>>
+Evaluator::runRanks(func::FuncOp function, ArrayRef<std::vector<EvalTensor>> arguments,
+                    MutableArrayRef<EvalState> states) const {
+  std::deque<Run> ranks;
+  Block &body = function.getBody().front();
+  for (auto [inputs, state] : llvm::zip(arguments, states)) {
+    if (failed(checkArguments(function, inputs)))
+      return failure();
+    ranks.emplace_back(rounding, observer, state);
+    ranks.back().defineAll(body.getArguments(), rounded(function, inputs, rounding));
+  }
+  for (Operation &op : body.without_terminator()) {
+    auto collective = dyn_cast<CollectiveOpInterface>(op);
+    if (!collective) {
+      for (Run &rank : ranks)
+        if (failed(rank.step(&op)))
+          return failure();
+      continue;
+    }
+    RoundingScope scope(rounding);
+    SmallVector<Tensors> operands;
+    for (Run &rank : ranks)
+      operands.push_back(rank.take(&op));
+    SmallVector<Tensors> results = collective.evaluateRanks(operands);
+    for (auto [rank, own] : llvm::zip(ranks, results)) {
+      if (failed(finishAll(&op, own, rounding)))
+        return failure();
+      rank.defineAll(op.getResults(), std::move(own));
+    }
+  }
+  std::vector<std::vector<EvalTensor>> results;
+  for (Run &rank : ranks)
+    results.push_back(*asVector(rank.take(body.getTerminator())));
+  return results;
+}
+
 FailureOr<std::vector<EvalTensor>>
 Evaluator::run(func::FuncOp function, ArrayRef<EvalTensor> arguments, EvalState &state) const {
   if (failed(checkArguments(function, arguments)))
     return failure();
-  Tensors inputs(arguments);
-  if (rounding == Rounding::Typed)
-    for (auto [tensor, type] : llvm::zip(inputs, function.getArgumentTypes()))
-      roundTo(tensor, cast<RankedTensorType>(type));
+  Tensors inputs = rounded(function, arguments, rounding);
   return asVector(
       Run(rounding, observer, state).runBlock(function.getBody().front(), std::move(inputs)));
 }

@@ -91,6 +91,12 @@ public:
   llvm::FailureOr<std::vector<EvalTensor>>
   run(mlir::func::FuncOp function, llvm::ArrayRef<EvalTensor> arguments, EvalState &state) const;
 
+  /// Runs `function` on several ranks together, each with its arguments and its state. Gives the
+  /// results of each rank.
+  llvm::FailureOr<std::vector<std::vector<EvalTensor>>>
+  runRanks(mlir::func::FuncOp function, llvm::ArrayRef<std::vector<EvalTensor>> arguments,
+           llvm::MutableArrayRef<EvalState> states) const;
+
   /// The results of one op of the dialect, rounded as its result types say.
   llvm::FailureOr<std::vector<EvalTensor>> run(mlir::Operation *op,
                                                llvm::ArrayRef<EvalTensor> operands) const;
@@ -112,7 +118,7 @@ void roundTo(EvalTensor &tensor, mlir::RankedTensorType type, FloatFormat::Overf
 llvm::FailureOr<EvalTensor> initialValue(mlir::Attribute value, mlir::RankedTensorType type,
                                          std::string &message);
 
-/// The initial values of the module's globals; those that are external or derived are left out.
+/// The initial values of the module's globals with one rank; those that are external or derived are left out.
 /// Fails after a diagnostic.
 llvm::FailureOr<EvalState> initialState(mlir::ModuleOp module);
 

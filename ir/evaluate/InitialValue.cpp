@@ -90,6 +90,8 @@ FailureOr<EvalTensor> initialValue(Attribute value, RankedTensorType type, std::
       llvm::TypeSwitch<Attribute, Result>(value)
           .Case([&](ZerosAttr) { return Result(filled(type, 0)); })
           .Case([&](OnesAttr) { return Result(filled(type, 1)); })
+          .Case([&](RankAttr) { return Result(filled(type, 0)); })
+          .Case([&](RankCountAttr) { return Result(filled(type, 1)); })
           .Case([&](NormalAttr normal) {
             return Result(drawn(type, Distribution::Normal, normal.getStd().getValueAsDouble(), 0,
                                 normal.getSeed()));

@@ -237,6 +237,11 @@ SmallVector<StringRef> CopyOp::getBuffersWritten() { return {getTarget()}; }
 SmallVector<StringRef> FillOp::getBuffersRead() { return {}; }
 SmallVector<StringRef> FillOp::getBuffersWritten() { return {getTarget()}; }
 
+SmallVector<StringRef> CollectiveOp::getBuffersRead() { return namesOf(getReads().getValue()); }
+SmallVector<StringRef> CollectiveOp::getBuffersWritten() { return namesOf(getWrites().getValue()); }
+SmallVector<StringRef> WaitOp::getBuffersRead() { return {}; }
+SmallVector<StringRef> WaitOp::getBuffersWritten() { return {}; }
+
 SmallVector<LaunchedPart> partsOf(LaunchOp launch) {
   ArrayRef<Attribute> reads = launch.getReads().getValue(), writes = launch.getWrites().getValue();
   if (!launch.getPartReads())

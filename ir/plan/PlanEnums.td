@@ -18,7 +18,7 @@ def Plan_Fetch : Plan_Enum<"Fetch", "when a team loads what it computes a row fr
 
 def Plan_StepKind : Plan_Enum<"StepKind", "the work of a step of an entry", [
   I32EnumCase<"Launch", 0, "launch">, I32EnumCase<"Gemm", 1, "gemm">, I32EnumCase<"Copy", 2, "copy">,
-  I32EnumCase<"Fill", 3, "fill">]>;
+  I32EnumCase<"Fill", 3, "fill">, I32EnumCase<"Collective", 4, "collective">, I32EnumCase<"Wait", 5, "wait">]>;
 
 def Plan_Space : Plan_Enum<"Space", "where a buffer lies", [
   I32EnumCase<"Arena", 0, "arena">, I32EnumCase<"Input", 1, "input">, I32EnumCase<"Output", 2, "output">,

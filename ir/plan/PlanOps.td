@@ -103,10 +103,14 @@ def Plan_EntryOp : Plan_Container<"entry", [DeclareOpInterfaceMethods<SymbolUser
                        ArrayAttr:$output_names, OptionalAttr<ArrayAttr>:$input_indices, OptionalAttr<StrArrayAttr>:$tracked);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name `inputs` $inputs `outputs` $outputs attr-dict-with-keyword $body";
+  let extraClassDeclaration = [{
+    /// Each token is begun once and waited for once, and no step uses what a collective under way does.
+    ::llvm::LogicalResult checkTokens(::mlir::SymbolTableCollection &symbols);
+  }];
   let hasVerifier = 1;
 }
 
-// A step of an entry: a launch, a product, a copy or a fill.
+// A step of an entry: a launch, a product, a copy, a fill, work of all ranks or the wait for it.
 def Plan_StepOpInterface : OpInterface<"StepOpInterface"> {
   let cppNamespace = "::mpc::plan";
   let methods = [
@@ -188,6 +192,26 @@ def Plan_FillOp : Plan_Step<"fill", (ins FlatSymbolRefAttr:$target, I64Attr:$val
     Example: `plan.fill @step.cells value 0 bytes 256 {bytes_written = 256 : i64, phase = #plan<phase backward>}`
   }];
   let assemblyFormat = "$target `value` $value `bytes` $bytes attr-dict";
+}
+def Plan_CollectiveOp : Plan_Step<"collective", (ins
+    Mpc_CollectiveAttr:$kind, Mpc_ReductionAttr:$reduction, ArrayAttr:$reads, ArrayAttr:$writes, I64Attr:$token), "Collective"> {
+  let summary = "begins work of all ranks, which goes on beside the steps until the wait for its token";
+  let description = [{
+    Reduces each buffer of `reads` over all ranks into the one of `writes` with the same number, which is the same buffer or apart. All are of
+    one element type. No step between this one and its wait may read what it writes, or write what it uses.
+
+    Example: `plan.collective all_reduce sum [@step.fc.dweight] -> [@step.fc.dweight] token 0 {bytes_read = 512 : i64, bytes_written = 512 : i64, phase = #plan<phase backward>}`
+  }];
+  let assemblyFormat = "custom<EnumWord>($kind) custom<EnumWord>($reduction) $reads `->` $writes `token` $token attr-dict";
+}
+def Plan_WaitOp : Plan_Step<"wait", (ins I64Attr:$token), "Wait"> {
+  let summary = "the steps behind it begin when the work of this token is done";
+  let description = [{
+    Each token of an entry has one collective and, behind it, one wait.
+
+    Example: `plan.wait 0 {phase = #plan<phase optimizer>}`
+  }];
+  let assemblyFormat = "$token attr-dict";
 }
 
 #endif

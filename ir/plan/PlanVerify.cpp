@@ -4,6 +4,8 @@
 #include "ir/plan/Plan.h"
 #include "mpc/Architectures.h"
 
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <tuple>
@@ -127,7 +129,8 @@ LogicalResult EntryOp::verify() {
                          << indices;
   for (Operation &op : getBody().front())
     if (!isa<StepOpInterface>(op))
-      return op.emitOpError() << "is no step: an entry has launches, products, copies and fills";
+      return op.emitOpError() << "is no step: an entry has launches, products, copies, fills, "
+                                "collectives and waits";
   return success();
 }
 
@@ -143,7 +146,7 @@ LogicalResult EntryOp::verifySymbolUses(SymbolTableCollection &symbols) {
     return success();
   };
   return failure(failed(check(getInputs(), Space::Input)) ||
-                 failed(check(getOutputs(), Space::Output)));
+                 failed(check(getOutputs(), Space::Output)) || failed(checkTokens(symbols)));
 }
 
 //===-- Steps ---------------------------------------------------------------------------------===//
@@ -176,10 +179,10 @@ struct PointerRange {
   StringRef buffer;
 };
 
-PointerRange rangeOf(LaunchOp launch, StringRef name, bool writes, SymbolTableCollection &symbols) {
+PointerRange rangeOf(Operation *step, StringRef name, bool writes, SymbolTableCollection &symbols) {
   auto lookup = [&](StringRef symbol) {
-    return symbols.lookupNearestSymbolFrom<BufferOp>(launch,
-                                                     StringAttr::get(launch.getContext(), symbol));
+    return symbols.lookupNearestSymbolFrom<BufferOp>(step,
+                                                     StringAttr::get(step->getContext(), symbol));
   };
   BufferOp buffer = lookup(name), whole = buffer;
   PointerRange range{{}, 0, 0, writes, name};
@@ -195,16 +198,16 @@ PointerRange rangeOf(LaunchOp launch, StringRef name, bool writes, SymbolTableCo
   return range;
 }
 
-/// Bytes that parts of a launch write are those of another of their pointers, in place, or apart
+/// Bytes that a step, or parts of a launch, write are those of another of their pointers, in place, or apart
 /// from all of them: kernels may assume so. Tails begin when the other parts have ended, so that
 /// these two have nothing to do with each other.
-LogicalResult checkAliases(LaunchOp launch, ArrayRef<StringRef> reads, ArrayRef<StringRef> writes,
+LogicalResult checkAliases(Operation *step, ArrayRef<StringRef> reads, ArrayRef<StringRef> writes,
                            SymbolTableCollection &symbols) {
   SmallVector<PointerRange> ranges;
   for (StringRef name : reads)
-    ranges.push_back(rangeOf(launch, name, false, symbols));
+    ranges.push_back(rangeOf(step, name, false, symbols));
   for (StringRef name : writes)
-    ranges.push_back(rangeOf(launch, name, true, symbols));
+    ranges.push_back(rangeOf(step, name, true, symbols));
   llvm::erase_if(ranges, [](const PointerRange &range) { return range.begin == range.end; });
   // Of equal bytes a written range comes first.
   llvm::stable_sort(ranges, [](const PointerRange &a, const PointerRange &b) {
@@ -218,7 +221,7 @@ LogicalResult checkAliases(LaunchOp launch, ArrayRef<StringRef> reads, ArrayRef<
     for (const PointerRange *other : {range.writes ? any : nullptr, written})
       if (other && other->end > range.begin &&
           (other->begin != range.begin || other->end != range.end))
-        return launch.emitOpError()
+        return step->emitOpError()
                << "writes @" << (range.writes ? range : *other).buffer << ", which overlaps @"
                << (range.writes ? *other : range).buffer << " and has other bytes";
     if (!any || range.end > any->end)
@@ -308,6 +311,65 @@ LogicalResult FillOp::verifySymbolUses(SymbolTableCollection &symbols) {
     return emitOpError() << "sets " << getBytes() << " bytes to " << getValue() << "; "
                          << getTargetAttr() << " has " << buffer.getBytes()
                          << " and a byte is at most 255";
+  return success();
+}
+
+
+//===-- Collectives ---------------------------------------------------------------------------===//
+
+LogicalResult CollectiveOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  const SmallVector<StringRef> reads(getBuffersRead()), writes(getBuffersWritten());
+  if (failed(checkBuffers(*this, reads, symbols)) || failed(checkBuffers(*this, writes, symbols)))
+    return failure();
+  if (reads.empty() || reads.size() != writes.size())
+    return emitOpError() << "reads " << reads.size() << " buffers and writes " << writes.size()
+                         << "; expected as many, and at least one";
+  const auto typeOf = [&](StringRef name) {
+    auto buffer = symbols.lookupNearestSymbolFrom<BufferOp>(*this, StringAttr::get(getContext(), name));
+    return cast<RankedTensorType>(buffer.getType());
+  };
+  for (auto [read, write] : llvm::zip(reads, writes))
+    if (typeOf(read) != typeOf(write) ||
+        typeOf(read).getElementType() != typeOf(reads.front()).getElementType())
+      return emitOpError() << "reduces @" << read << " of " << typeOf(read) << " into @" << write
+                           << " of " << typeOf(write)
+                           << "; expected equal types, and one element type for all";
+  return checkAliases(*this, reads, writes, symbols);
+}
+
+LogicalResult WaitOp::verifySymbolUses(SymbolTableCollection &) { return success(); }
+
+LogicalResult EntryOp::checkTokens(SymbolTableCollection &symbols) {
+  llvm::MapVector<int64_t, SmallVector<PointerRange>> open; // by token
+  llvm::DenseSet<int64_t> begun;                            // looked up, never walked
+  for (auto step : getBody().front().getOps<StepOpInterface>()) {
+    if (auto wait = dyn_cast<WaitOp>(step.getOperation())) {
+      if (!open.erase(wait.getToken()))
+        return wait.emitOpError() << "waits for the token " << wait.getToken()
+                                  << ", which no collective before it has begun";
+      continue;
+    }
+    SmallVector<PointerRange> ranges;
+    for (StringRef name : step.getBuffersRead())
+      ranges.push_back(rangeOf(step, name, false, symbols));
+    for (StringRef name : step.getBuffersWritten())
+      ranges.push_back(rangeOf(step, name, true, symbols));
+    for (const auto &[token, used] : open)
+      for (const PointerRange &own : ranges)
+        for (const PointerRange &other : used)
+          if ((own.writes || other.writes) && own.memory == other.memory &&
+              own.begin < other.end && other.begin < own.end)
+            return step.emitError() << "uses @" << own.buffer << " while the collective of token "
+                                    << token << " is under way on it; wait for it first";
+    if (auto collective = dyn_cast<CollectiveOp>(step.getOperation())) {
+      if (!begun.insert(collective.getToken()).second)
+        return collective.emitOpError() << "begins the token " << collective.getToken()
+                                        << " a second time";
+      open[collective.getToken()] = std::move(ranges);
+    }
+  }
+  if (!open.empty())
+    return emitOpError() << "never waits for the token " << open.front().first;
   return success();
 }
 

@@ -38,7 +38,7 @@ bool isReadInPlace(OpOperand &operand) {
     // their buffer does. A product's scale may be a number of a vector (HoistSlices.cpp).
     if (isa<MatmulOp>(anchor) && numberBegin(operand.get()))
       return true;
-    if (shapeOf(operand.get()).size() < 2)
+    if (isa<CollectiveOpInterface>(operand.getOwner()) || shapeOf(operand.get()).size() < 2)
       return isRenaming(operand.get());
     std::optional<StridedView> view = stridedView(operand.get());
     return view && anchor.acceptsStrides(operand.getOperandNumber(), view->strides);

@@ -62,8 +62,14 @@ private:
       step += !previous || !isSameStep(previous, &op);
       previous = &op;
       stepOf[&op] = step;
-      for (Value operand : op.getOperands())
+      for (Value operand : op.getOperands()) {
         lastUse[base(operand)] = step;
+        // A collective goes on until its first result is read.
+        if (auto collective = base(operand).getDefiningOp<CollectiveOpInterface>();
+            collective && isFirstReader(collective, &op))
+          for (Value used : collective->getOperands())
+            lastUse[base(used)] = std::max(lastUse[base(used)], step);
+      }
       if (isTail(&op))
         out.tickets[launchOf(&op).getNumber()] = {};
       auto anchor = dyn_cast<AnchorOpInterface>(op);
@@ -71,6 +77,10 @@ private:
           needs.counts || needs.sums)
         scratch[&op] = needs;
     }
+  }
+
+  bool isFirstReader(Operation *collective, Operation *reader) {
+    return firstReader.try_emplace(collective, reader).first->second == reader;
   }
 
   //===-- Buffers and their names
@@ -377,6 +387,7 @@ private:
   llvm::DenseSet<Value> takenOver;             // likewise
   llvm::DenseMap<Operation *, int64_t> stepOf; // likewise
   llvm::DenseMap<Value, int64_t> lastUse;      // likewise
+  llvm::DenseMap<Operation *, Operation *> firstReader; // of a collective; likewise
 };
 
 } // namespace

@@ -82,6 +82,9 @@ private:
       }
       if (auto anchor = dyn_cast<AnchorOpInterface>(op)) {
         emitPending();
+        waitFor(op.getOperands());
+        if (GroupOp tail = tileTailOf(&op))
+          waitFor(tail.getInputs());
         if (failed(emitAnchor(anchor)))
           return failure();
       }
@@ -89,6 +92,7 @@ private:
         if (at != &op)
           continue;
         emitPending();
+        waitFor(value);
         const uint64_t bytes = bytesOf(value);
         auto copy = plan::CopyOp::create(builder, op.getLoc(), places.buffers[value], buffer,
                                          number(bytes), ArrayAttr(), plan::PhaseAttr());
@@ -97,7 +101,21 @@ private:
       }
     }
     emitPending();
+    while (!underWay.empty())
+      emitWait(underWay.front().first);
     return success();
+  }
+
+  /// Waits for the collectives whose results these values show.
+  void waitFor(ValueRange values) {
+    for (Value value : values)
+      if (Operation *maker = base(value).getDefiningOp(); maker && underWay.contains(maker))
+        emitWait(maker);
+  }
+  void emitWait(Operation *collective) {
+    plan::WaitOp::create(builder, collective->getLoc(), number(underWay.lookup(collective)),
+                         ArrayAttr(), plan::PhaseAttr());
+    underWay.erase(collective);
   }
 
   void emitFill(FlatSymbolRefAttr buffer, int64_t bytes) {
@@ -168,10 +186,13 @@ private:
   void addToLaunch(GroupOp group) {
     LaunchAttr launch = launchOf(group);
     LaunchAttr last = pending.empty() ? LaunchAttr() : launchOf(pending.back().groups.back());
-    if (launch && launch == last)
+    if (launch && launch == last) {
+      waitFor(group.getInputs());
       return pending.back().groups.push_back(group);
+    }
     if (!launch || !last || launch.getNumber() != last.getNumber())
       emitPending();
+    waitFor(group.getInputs());
     JoinedLaunch &part = pending.emplace_back();
     part.groups.push_back(group);
     part.isTail = isTail(group);
@@ -238,6 +259,19 @@ private:
   ArrayAttr layersAttr(ArrayRef<Attribute> layers) {
     return layers.empty() ? ArrayAttr() : builder.getArrayAttr(layers);
   }
+  /// The layers whose tensors it takes.
+  ArrayAttr layersOfCollective(Operation *op) {
+    llvm::SetVector<Attribute> layers;
+    for (Value tensor : op->getOperands())
+      if (Operation *maker = base(tensor).getDefiningOp()) {
+        auto group = dyn_cast<GroupOp>(maker);
+        if (ArrayAttr own = group ? group.getLayersAttr() : ArrayAttr())
+          layers.insert_range(own.getValue());
+        else if (StringAttr layer = layerAttrOf(maker))
+          layers.insert(layer);
+      }
+    return layersAttr(layers.getArrayRef());
+  }
   ArrayAttr layerOfAnchor(Operation *op) {
     return layerOf(op).empty() ? ArrayAttr() : builder.getStrArrayAttr({layerOf(op)});
   }
@@ -294,6 +328,32 @@ private:
     auto launch = emitLaunch(op, kernel, reads, writes, call.getGrid(), work);
     if (DecisionAttr decision = decisionOf(op))
       launch.setDecisionAttr(decision);
+    return success();
+  }
+
+  LogicalResult emitStep(AnchorOpInterface op, const CollectiveStep &step,
+                         ArrayRef<StridedView> operands) {
+    MLIRContext *context = builder.getContext();
+    SmallVector<Attribute> reads, writes;
+    uint64_t bytes = 0;
+    for (const StridedView &view : operands)
+      reads.push_back(places.buffers[view.base]);
+    for (OpResult result : op->getResults()) {
+      writes.push_back(places.buffers[result]);
+      bytes += bytesOf(result);
+    }
+    const int64_t token = collectives++;
+    underWay.insert({op, token});
+    plan::CollectiveOp::Properties collective;
+    collective.setKind(CollectiveAttr::get(context, step.kind));
+    collective.setReduction(ReductionAttr::get(context, step.reduction));
+    collective.setReads(builder.getArrayAttr(reads));
+    collective.setWrites(builder.getArrayAttr(writes));
+    collective.setToken(number(token));
+    collective.setLayers(layersOfCollective(op));
+    collective.setBytesRead(number(bytes));
+    collective.setBytesWritten(number(bytes));
+    plan::CollectiveOp::create(builder, op.getLoc(), TypeRange(), ValueRange(), collective);
     return success();
   }
 
@@ -398,6 +458,8 @@ private:
   KernelTable &kernels;
   const Target &target;
   SmallVector<JoinedLaunch> pending;
+  llvm::MapVector<Operation *, int64_t> underWay; // collectives that nothing has waited for; tokens
+  int64_t collectives = 0;
   SymbolTableCollection placed; // of the buffers, which all have their places before the first step
 };
 

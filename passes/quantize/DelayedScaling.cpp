@@ -32,6 +32,7 @@
 #include "ir/lower/Primitives.h"
 #include "mpc/Fp8Names.h"
 #include "passes/JsonFields.h"
+#include "passes/parallel/Ranks.h"
 #include "passes/quantize/Fp8Rows.h"
 #include "passes/quantize/PerTensorScaling.h"
 #include "passes/state/State.h"
@@ -235,7 +236,10 @@ private:
       return;
     builder.setInsertionPoint(State::firstStore(function));
     Value old = State::load(function, others.scales);
-    Value own = ownScales(p, others.allAmaxes(p), others.largest(p), old);
+    Value amaxes = others.allAmaxes(p);
+    if (role.accumulates)
+      amaxes = overRanks(function, amaxes, isObserving);
+    Value own = ownScales(p, amaxes, others.largest(p), old);
     State::store(function, others.scales, asScales(p.select(isObserving, own, old)));
   }
 
@@ -283,7 +287,7 @@ private:
       Value isFirst = p.compare(Comparison::eq, count, p.integer(0, elementOf(count)));
       Value larger = p.map<MaximumOp>(State::load(function, states::fp8Amax), amaxes);
       State::store(function, states::fp8Amax, p.select(isFirst, amaxes, larger));
-      kept = State::load(apply, states::fp8Amax);
+      kept = overRanks(apply, State::load(apply, states::fp8Amax), Value());
     }
     moveOn(apply, kept, State::load(apply, states::microBatches));
   }
@@ -295,6 +299,31 @@ private:
     const Fp8Rows *table;
     Value values;
   };
+
+  /// The largest amaxes over the ranks, so that the scales are the same on all of them. While runs
+  /// observe, they are the first rank's, as one process observes its first micro-batch.
+  Value overRanks(func::FuncOp step, Value amaxes, Value isObserving) {
+    if (!rankCountOf(module))
+      return amaxes;
+    ImplicitLocOpBuilder builder(amaxes.getLoc(), step.getContext());
+    builder.setInsertionPointAfterValue(amaxes);
+    if (isObserving) {
+      Value rank = rankOf(step);
+      if (isObserving.getDefiningOp() && amaxes.getDefiningOp()->isBeforeInBlock(isObserving.getDefiningOp()))
+        builder.setInsertionPointAfterValue(isObserving);
+      Primitives p(builder);
+      Value isFirst = p.compare(Comparison::eq, rank, p.integer(0, elementOf(rank)));
+      Value firstAlone = p.select(isFirst, amaxes, p.constant(0));
+      amaxes = p.select(isObserving, firstAlone, amaxes);
+    } else if (isa<ml_program::GlobalLoadOp>(amaxes.getDefiningOp())) {
+      // Behind all loads.
+      Operation *last = amaxes.getDefiningOp();
+      while (isa<ml_program::GlobalLoadOp, ConstantOp>(last->getNextNode()))
+        last = last->getNextNode();
+      builder.setInsertionPointAfter(last);
+    }
+    return reduceOverRanks(builder, Reduction::max, amaxes)[0];
+  }
 
   /// Moves the histories, their place and the scales of the tensors on at the end of a function, if
   /// the step is good and the micro-batches, where there are some, are more than none. `kept` are
@@ -309,7 +338,9 @@ private:
                                       : weights.amaxesIn(step, guardsOf(step).front(), p)});
     }
     if (!others.rows.empty())
-      amaxes.push_back({&others, kept ? kept : others.allAmaxes(p)});
+      amaxes.push_back({&others, kept ? kept
+                                      : overRanks(step, others.allAmaxes(p),
+                                                  microBatches ? Value() : observes(step, p))});
     checkAmaxes(step, amaxes, /*observing=*/!microBatches);
     builder.setInsertionPoint(State::firstStore(step));
     Value finite = allFinite(step, p), isObserving;

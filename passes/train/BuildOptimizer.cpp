@@ -226,6 +226,7 @@ private:
     bool oneLoss = raw.size() == values.size();
     auto check = AllFiniteOp::create(builder, tensor(builder.getI1Type()),
                                      tensor(builder.getI32Type()), oneLoss ? raw : values);
+    check->setAttr("mpc.gradients", builder.getUnitAttr());
     Value finite = check.getFinite(), first = check.getFirst();
     if (count) { // nothing was accumulated
       Value any = p.compare(Comparison::gt, count, p.integer(0, builder.getI32Type()));

@@ -18,7 +18,7 @@ ALLOWED = {
 ROOMS = {
     "ir": [".", "formats", "dialect", "evaluate", "lower", "group", "schedule", "anchor", "plan"],
     "ir/lower": [".", "decompose", "gradients"],
-    "passes": [".", "state", "read", "cast", "train", "products", "quantize", "decompose", "fuse", "schedule", "plan"],
+    "passes": [".", "state", "read", "cast", "train", "parallel", "products", "quantize", "decompose", "fuse", "schedule", "plan"],
     "frontend": ["shell", "model", "options", "editor", "compile", "explain", "run", "inspect", "train", "report", "commands", "python", "."],
     "frontend/train": ["records", "data", "watch", "."],
     "runtime/src": ["system", "files", "artifact", "collective", "device", "cpu", "cuda", "program"],

@@ -435,6 +435,7 @@ include "ir/dialect/ops/IndexOps.td"
 include "ir/dialect/ops/QuantizeOps.td"
 include "ir/dialect/ops/WindowOps.td"
 include "ir/dialect/ops/TrainOps.td"
+include "ir/dialect/ops/ParallelOps.td"
 
 //===-- Structure --------------------------------------------------------------------------------------------------===//
 

@@ -61,6 +61,7 @@ constexpr StringLiteral stop = "write mpc.stop_gradient before it to take its de
 constexpr StringLiteral early =
     "quantised values come from --precision after differentiation; write the model without it, or "
     "mpc.stop_gradient before it";
+constexpr StringLiteral placed = "--parallel places it behind the gradients; take it out of the model";
 constexpr StringLiteral late =
     "it belongs after the gradients, in the part that updates parameters";
 } // namespace
@@ -95,6 +96,7 @@ MPC_NO_GRADIENT(QuantizeOp, early)
 MPC_NO_GRADIENT(DequantizeOp, early)
 MPC_NO_GRADIENT(QuantizeBlocksOp, early)
 MPC_NO_GRADIENT(DequantizeBlocksOp, early)
+MPC_NO_GRADIENT(AllReduceOp, placed)
 MPC_NO_GRADIENT(UnscaleOp, late)
 MPC_NO_GRADIENT(AllFiniteOp, late)
 MPC_NO_GRADIENT(UpdateScaleOp, late)

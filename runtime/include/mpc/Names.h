@@ -53,6 +53,9 @@ constexpr const char *microBatches = "accumulator.count"; // added since the las
 constexpr const char *tokens = "accumulator.tokens";    // targets that count in these micro-batches
 constexpr const char *lossSum = "accumulator.loss_sum"; // the loss of all these targets
 
+constexpr const char *rank = "parallel.rank";   // of the process, from 0
+constexpr const char *ranks = "parallel.ranks"; // how many there are
+
 inline std::string scaleOf(const std::string &name) { return scaler + name + ".scale"; }
 inline std::string trackerOf(const std::string &name) { return scaler + name + ".tracker"; }
 inline std::string hysteresisOf(const std::string &name) { return scaler + name + ".hysteresis"; }

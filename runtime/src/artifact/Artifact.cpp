@@ -113,6 +113,12 @@ std::vector<const fb::Arg *> argumentsOf(const fb::Step &step) {
     return {step.operation_as_Copy()->source(), step.operation_as_Copy()->target()};
   case fb::Operation::Fill:
     return {step.operation_as_Fill()->target()};
+  case fb::Operation::Collective: {
+    const auto &args = *step.operation_as_Collective()->args();
+    return {args.begin(), args.end()};
+  }
+  case fb::Operation::Wait:
+    return {};
   case fb::Operation::NONE: // refused when the artifact is read
     break;
   }
@@ -129,6 +135,10 @@ const char *operationWord(fb::Operation operation) {
     return "copy";
   case fb::Operation::Fill:
     return "fill";
+  case fb::Operation::Collective:
+    return "collective";
+  case fb::Operation::Wait:
+    return "wait";
   case fb::Operation::NONE: // refused when the artifact is read
     break;
   }

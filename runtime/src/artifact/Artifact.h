@@ -70,6 +70,10 @@ struct StepPlace {
   std::string where;
 };
 Status checkStep(const StepPlace &place, const fb::Step &step);
+/// Checks that each collective of an entry has its wait, and that no step between uses what it
+/// works on. The steps were checked.
+Status checkTokens(const fb::Program &program, const fb::Plan &plan, const fb::Entry &entry,
+                   const std::string &where);
 
 /// Whether a vector of 8-byte elements is aligned, which flatbuffers::Verifier leaves to its
 /// caller.

@@ -139,7 +139,7 @@ private:
   Status checkState(const fb::State &state, const std::string &where) {
     const fb::TensorInfo &info = *state.info();
     MPC_TRY(checkTensor(info.dtype(), *info.shape(), where));
-    if (static_cast<unsigned>(state.source()) > static_cast<unsigned>(fb::Source::Uniform))
+    if (static_cast<unsigned>(state.source()) > static_cast<unsigned>(fb::Source::RankCount))
       return damaged(where + " has the unknown source " +
                      number(static_cast<unsigned>(state.source())));
     if (static_cast<unsigned>(state.role()) > static_cast<unsigned>(fb::Role::Constant))
@@ -147,8 +147,13 @@ private:
                      number(static_cast<unsigned>(state.role())));
     if ((state.role() == fb::Role::Derived) != (state.source() == fb::Source::Derived))
       return damaged(where + " is derived by its source or by its role, not by both");
-    if (state.role() == fb::Role::Constant && state.source() != fb::Source::Data)
+    const bool isOfRanks =
+        state.source() == fb::Source::Rank || state.source() == fb::Source::RankCount;
+    if (state.role() == fb::Role::Constant && state.source() != fb::Source::Data && !isOfRanks)
       return damaged(where + " is a constant without data");
+    if (isOfRanks && (state.role() != fb::Role::Constant || info.dtype() != fb::DType::I32 ||
+                      info.shape()->size() != 0))
+      return damaged(where + " is a number of ranks and no constant i32 scalar");
     if (state.source() == fb::Source::Data) {
       MPC_TRY(checkSegment(state.segment(), where));
       const uint64_t found = program.segments()->Get(state.segment())->bytes();
@@ -334,7 +339,7 @@ private:
       MPC_TRY(checkLists(step, place));
       MPC_TRY(checkStep({plan, entry, place}, step));
     }
-    return Status();
+    return checkTokens(program, plan, entry, where);
   }
 
   /// Checks that no step shares its lists of numbers with another, and that no layer's name is too
@@ -343,6 +348,8 @@ private:
     const fb::Launch *launch = step.operation_as_Launch();
     uint64_t bytes = step.op_layers() ? step.op_layers()->size() : 0;
     bytes += launch ? uint64_t(launch->args()->size()) * sizeof(fb::Arg) : 0;
+    if (const fb::Collective *collective = step.operation_as_Collective())
+      bytes += uint64_t(collective->args()->size()) * sizeof(fb::Arg);
     bytes += launch && launch->parts() ? uint64_t(launch->parts()->size()) * sizeof(fb::Part) : 0;
     if (bytes > listBytesLeft)
       return damaged(where + " has lists of " + number(bytes) +

@@ -7,7 +7,9 @@
 #include "mpc/GemmArguments.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <set>
 #include <tuple>
 
 namespace mpc {
@@ -409,7 +411,99 @@ Status checkFill(const StepPlace &place, const fb::Fill &fill) {
   return StepChecker(place).argument(*fill.target(), place.where + "'s target");
 }
 
+Status checkCollective(const StepPlace &place, const fb::Collective &collective) {
+  if (static_cast<unsigned>(collective.kind()) > static_cast<unsigned>(fb::CollectiveKind::AllReduce) ||
+      static_cast<unsigned>(collective.reduction()) > static_cast<unsigned>(fb::Reduction::Max))
+    return damaged(place.where + " has an unknown collective or reduction");
+  const fb::DType type = collective.dtype();
+  if (type != fb::DType::F32 && type != fb::DType::BF16 && type != fb::DType::I32)
+    return damaged(place.where + " reduces " + dtypeName(dtypeOf(type)) +
+                   ", expected f32, bf16 or i32");
+  const auto &args = *collective.args();
+  const uint32_t half = args.size() / 2;
+  if (half == 0 || args.size() % 2 != 0)
+    return damaged(place.where + " is a collective of " + number(args.size()) +
+                   " arguments, expected as many to read as to write");
+  StepChecker checker(place);
+  for (uint32_t i = 0; i < args.size(); ++i) {
+    const fb::Arg &arg = *args.Get(i);
+    const std::string name = place.where + "'s argument " + number(i);
+    MPC_TRY(checker.argument(arg, name));
+    if (place.plan.buffers()->Get(arg.buffer())->dtype() != type ||
+        arg.bytes() % (dtypeBits(dtypeOf(type)) / 8) != 0)
+      return damaged(name + " is no whole number of elements of " + dtypeName(dtypeOf(type)));
+    if (arg.writes() != (i >= half))
+      return damaged(name + (i >= half ? " is not marked as written" : " is marked as written"));
+    if (arg.bytes() != args.Get(i % half)->bytes())
+      return damaged(name + " has " + number(arg.bytes()) + " bytes, what it is reduced from " +
+                     number(args.Get(i % half)->bytes()));
+  }
+  return checker.aliases(/*inPlaceAllowed=*/true);
+}
+
+/// The bytes that a step uses in one memory.
+struct Use {
+  fb::Space space;
+  uint32_t index;
+  uint64_t begin, end;
+  bool writes;
+  bool conflicts(const Use &other) const {
+    return (writes || other.writes) && space == other.space && index == other.index &&
+           begin < other.end && other.begin < end;
+  }
+};
+
+std::vector<Use> usesOf(const fb::Plan &plan, const fb::Step &step) {
+  std::vector<Use> uses;
+  for (const fb::Arg *arg : argumentsOf(step)) {
+    if (!arg || arg->bytes() == 0)
+      continue;
+    const fb::Buffer &buffer = *plan.buffers()->Get(arg->buffer());
+    const bool isArena = buffer.space() == fb::Space::Arena;
+    const uint64_t begin = (isArena ? buffer.offset() : 0) + arg->byte_offset();
+    uses.push_back({buffer.space(), isArena ? 0 : buffer.index(), begin, begin + arg->bytes(),
+                    arg->writes()});
+  }
+  return uses;
+}
+
 } // namespace
+
+Status checkTokens(const fb::Program &program, const fb::Plan &plan, const fb::Entry &entry,
+                   const std::string &where) {
+  std::map<uint32_t, std::vector<Use>> underWay;
+  std::set<uint32_t> begun;
+  for (uint32_t i = 0; i < entry.steps()->size(); ++i) {
+    const fb::Step &step = *entry.steps()->Get(i);
+    const std::string place = where + "'s step " + number(i);
+    if (const fb::Wait *wait = step.operation_as_Wait()) {
+      if (underWay.erase(wait->token()) == 0)
+        return damaged(place + " waits for token " + number(wait->token()) +
+                       ", which no collective before it has begun");
+      continue;
+    }
+    const fb::Collective *collective = step.operation_as_Collective();
+    if (underWay.empty() && !collective)
+      continue;
+    std::vector<Use> uses = usesOf(plan, step);
+    for (const auto &[token, used] : underWay)
+      for (const Use &own : uses)
+        for (const Use &other : used)
+          if (own.conflicts(other))
+            return damaged(place + " uses what the collective of token " + number(token) +
+                           " works on, before the wait for it");
+    if (!collective)
+      continue;
+    if (program.ranks() < 0)
+      return damaged(place + " is a collective of a program that knows no ranks");
+    if (!begun.insert(collective->token()).second)
+      return damaged(place + " begins token " + number(collective->token()) + " a second time");
+    underWay[collective->token()] = std::move(uses);
+  }
+  return underWay.empty() ? Status()
+                          : damaged(where + " never waits for token " +
+                                    number(underWay.begin()->first));
+}
 
 Status checkStep(const StepPlace &place, const fb::Step &step) {
   const int64_t layers = step.layers() ? step.layers()->size() : 0;
@@ -426,6 +520,10 @@ Status checkStep(const StepPlace &place, const fb::Step &step) {
     return checkCopy(place, *step.operation_as_Copy());
   case fb::Operation::Fill:
     return checkFill(place, *step.operation_as_Fill());
+  case fb::Operation::Collective:
+    return checkCollective(place, *step.operation_as_Collective());
+  case fb::Operation::Wait: // checkTokens
+    return Status();
   case fb::Operation::NONE:
     break;
   }

@@ -66,7 +66,7 @@ private:
 class CheckExecutable final : public HostExecutable {
 public:
   explicit CheckExecutable(const LoadRequest &request)
-      : HostExecutable(request.plan), program(request.artifact.program()) {}
+      : HostExecutable(request.plan, request.options), program(request.artifact.program()) {}
 
   Status load(const LoadRequest &request) {
     MPC_ASSIGN(HostCompiler compiler, findHostCompiler(request.options.compiler));
@@ -124,7 +124,7 @@ public:
       copyInputs(code, inputs);
       *order = pass;
       for (uint32_t i = 0; i < code.steps.size(); ++i) {
-        execute(code, code.steps[i]);
+        MPC_TRY(execute(code, code.steps[i]));
         MPC_TRY(checkFault(code, i));
         MPC_TRY(checkZones(code, i));
         hashes[pass].push_back(hashWritten(code, i));
@@ -150,7 +150,7 @@ public:
     return Status();
   }
   Status replayStep(uint32_t index, uint32_t step) override {
-    execute(entries[index], entries[index].steps[step]);
+    MPC_TRY(execute(entries[index], entries[index].steps[step]));
     MPC_TRY(checkFault(entries[index], step));
     return checkZones(entries[index], step);
   }

@@ -21,7 +21,8 @@ constexpr uint64_t inlineNanoseconds = 8000;
 
 class CpuExecutable final : public HostExecutable {
 public:
-  CpuExecutable(const fb::Plan &plan, unsigned threads) : HostExecutable(plan), pool(threads) {}
+  explicit CpuExecutable(const LoadRequest &request)
+      : HostExecutable(request.plan, request.options), pool(request.options.threads) {}
 
   Status load(const LoadRequest &request) {
     MPC_ASSIGN(HostCompiler compiler, findHostCompiler(request.options.compiler));
@@ -62,7 +63,7 @@ public:
     const auto &outputBuffers = *code.entry->output_buffers();
     bindBorder(code, inputs, outputs);
     for (const StepCode &step : code.steps)
-      execute(code, step);
+      MPC_TRY(execute(code, step));
     for (uint32_t i = 0; i < outputBuffers.size(); ++i)
       if (bases[outputBuffers.Get(i)] != outputs[i].data && bufferBytes(outputBuffers.Get(i)) != 0)
         std::memcpy(outputs[i].data, bases[outputBuffers.Get(i)],
@@ -75,8 +76,7 @@ public:
     return Status();
   }
   Status replayStep(uint32_t index, uint32_t step) override {
-    execute(entries[index], entries[index].steps[step]);
-    return Status();
+    return execute(entries[index], entries[index].steps[step]);
   }
 
 private:
@@ -155,7 +155,7 @@ private:
 } // namespace
 
 Result<std::unique_ptr<Executable>> loadCpu(const LoadRequest &request) {
-  auto executable = std::make_unique<CpuExecutable>(request.plan, request.options.threads);
+  auto executable = std::make_unique<CpuExecutable>(request);
   MPC_TRY(executable->load(request));
   return std::unique_ptr<Executable>(std::move(executable));
 }

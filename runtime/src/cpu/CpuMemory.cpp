@@ -3,6 +3,7 @@
 #include "artifact/ByteSum.h"
 #include "mpc/MachineMemory.h"
 
+#include <algorithm>
 #include <cstring>
 #include <dlfcn.h>
 #include <link.h>
@@ -106,7 +107,7 @@ Status HostExecutable::prepareEntries() {
   return Status();
 }
 
-void HostExecutable::execute(EntryCode &code, const StepCode &step) {
+Status HostExecutable::execute(EntryCode &code, const StepCode &step) {
   void **slots = code.slots.data() + step.firstSlot;
   switch (step.kind) {
   case fb::Operation::Copy:
@@ -119,9 +120,38 @@ void HostExecutable::execute(EntryCode &code, const StepCode &step) {
   case fb::Operation::Gemm:
     launch(kernels[step.kernel], slots, step);
     break;
+  case fb::Operation::Collective:
+    return reduce(code, step);
+  case fb::Operation::Wait: // a collective is done when it has begun
   case fb::Operation::NONE: // refused when the artifact is read
     break;
   }
+  return Status();
+}
+
+/// Sends all tensors as one message.
+Status HostExecutable::reduce(const EntryCode &code, const StepCode &step) {
+  const uint32_t tensors = step.slotCount / 2;
+  void *const *from = code.slots.data() + step.firstSlot, *const *to = from + tensors;
+  const fb::Arg *const *args = code.arguments.data() + step.firstSlot;
+  uint64_t bytes = 0;
+  for (uint32_t i = 0; i < tensors; ++i)
+    bytes += args[i]->bytes();
+  message.resize(std::max<uint64_t>(message.size(), bytes));
+  uint8_t *at = message.data();
+  for (uint32_t i = 0; i < tensors; at += args[i++]->bytes())
+    std::memcpy(at, from[i], args[i]->bytes());
+  const DType type = dtypeOf(step.collective->dtype());
+  const Reduction reduction =
+      step.collective->reduction() == fb::Reduction::Sum ? Reduction::Sum : Reduction::Max;
+  const std::string what =
+      describeStep(plan, *code.entry, static_cast<uint32_t>(&step - code.steps.data()));
+  MPC_TRY(ranks->allReduce(reduction, type, message.data(), message.data(),
+                           bytes * 8 / dtypeBits(type), what.c_str()));
+  at = message.data();
+  for (uint32_t i = 0; i < tensors; at += args[i++]->bytes())
+    std::memcpy(to[i], at, args[i]->bytes());
+  return Status();
 }
 
 Result<const uint8_t *> HostExecutable::fetch(uint32_t buffer, uint64_t offset, uint64_t) {

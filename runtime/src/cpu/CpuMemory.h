@@ -61,19 +61,26 @@ public:
   Status setScalar(uint32_t index, uint32_t bits) override;
 
 protected:
-  explicit HostExecutable(const fb::Plan &plan) : plan(plan) {}
+  HostExecutable(const fb::Plan &plan, const LoadOptions &options)
+      : plan(plan), ranks(options.ranks ? options.ranks : oneRank()) {}
   /// Finds the kernels in the module, and makes the entries of the plan on `bases`. The number of a
   /// GEMM's jobs is that of the symbol `<kernel>_grid`; a plan that states another one is refused.
   Status prepareEntries();
-  void execute(EntryCode &code, const StepCode &step);
+  /// Fails where ranks cannot work together.
+  Status execute(EntryCode &code, const StepCode &step);
   virtual void launch(HostKernel kernel, void **slots, const StepCode &step) = 0;
 
   const fb::Plan &plan;
+  const std::shared_ptr<Ranks> ranks;
   HostModule module;
   std::vector<HostKernel> kernels;
   std::vector<HostBytes> state;
   std::vector<uint8_t *> bases; // by buffer
   std::vector<EntryCode> entries;
+
+private:
+  Status reduce(const EntryCode &code, const StepCode &step);
+  std::vector<uint8_t> message; // the tensors of a collective, side by side
 };
 
 } // namespace mpc

@@ -68,6 +68,10 @@ EntryCode flattenEntry(const fb::Plan &plan, const fb::Entry &entry) {
       out.bytes = step->operation_as_Fill()->target()->bytes();
       out.value = step->operation_as_Fill()->value();
       break;
+    case fb::Operation::Collective:
+      out.collective = step->operation_as_Collective();
+      break;
+    case fb::Operation::Wait:
     case fb::Operation::NONE: // refused when the artifact is read
       break;
     }

@@ -18,6 +18,7 @@ struct StepCode {
   uint8_t value = 0;  // of fills
   uint64_t cost = 0;  // expected work in nanoseconds of one core, for the choice of threads
   const fb::Gemm *gemm = nullptr;
+  const fb::Collective *collective = nullptr;
 };
 
 /// Slot `slot` points `offset` bytes into buffer `buffer`, which is an input or an output.

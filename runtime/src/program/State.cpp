@@ -158,7 +158,8 @@ Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstSt
   for (const fb::State *state : *program.state()) {
     const fb::TensorInfo &info = *state->info();
     const SafeTensor *tensor = first.weights->find(info.name()->str());
-    if (tensor && state->role() == fb::Role::Constant && !options.allowUnknownWeights)
+    if (tensor && state->role() == fb::Role::Constant && state->source() == fb::Source::Data &&
+        !options.allowUnknownWeights)
       MPC_TRY(checkConstant(path, *tensor, dtypeOf(info.dtype()), shapeOf(*info.shape()),
                             artifact.segment(static_cast<uint32_t>(state->segment())).data));
     if (!isWeight(*state))
@@ -250,6 +251,17 @@ Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &opti
         generateOnes(type, count, block.data());
       else
         generateRandom(*state, type, mixSeeds(state->seed(), options.seed), count, block.data());
+      value = {block.data(), bytes, true};
+      first.generated.push_back(std::move(block));
+      break;
+    }
+    case fb::Source::Rank:
+    case fb::Source::RankCount: {
+      MPC_ASSIGN(HostBlock block, HostBlock::claim(bytes, "state " + info.name()->str()));
+      const bool isRank = state->source() == fb::Source::Rank;
+      const int32_t number = !options.ranks ? (isRank ? 0 : 1)
+                             : static_cast<int32_t>(isRank ? options.ranks->rank() : options.ranks->count());
+      std::memcpy(block.data(), &number, sizeof(number));
       value = {block.data(), bytes, true};
       first.generated.push_back(std::move(block));
       break;

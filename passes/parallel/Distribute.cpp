@@ -1,0 +1,285 @@
+// One step of all ranks, each on its part of the data.
+// Before: @step and the others are those of one process. After:
+//
+//   @step        each gradient is the mean over the ranks: a sum, and a factor in f32 behind it. So
+//                the finite check, the norm and the clipping see what all ranks have
+//   @micro_step  adds to accumulators of its rank, and sends no gradient
+//   @apply       each accumulator is the sum over the ranks, and the count of micro-batches that of
+//                all ranks. What follows is what one process with all micro-batches does
+//   both steps   a result that differs between ranks, as the loss, becomes the mean; one of whole
+//                numbers the largest. State that the model stores itself, as running statistics,
+//                becomes the mean
+//   random       rank r of N draws with the counter c + r, and stores c + N for c + 1. So micro-batch
+//                s N + r of one process draws the same
+//
+// Gradients go in buckets of about 25 MB in the order in which they are ready, and a bucket begins
+// behind its last one. So state stays the same on all ranks, but for accumulators.
+#include "passes/Passes.h"
+#include "passes/parallel/RankDependence.h"
+#include "passes/parallel/Ranks.h"
+
+#include "ir/formats/FloatFormat.h"
+#include "mpc/Names.h"
+
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace mpc {
+#define GEN_PASS_DEF_DISTRIBUTE
+#include "passes/Passes.h.inc"
+namespace {
+
+/// Small enough that the first goes while much of the backward is left, large enough for the rate
+/// of the wire. PyTorch's DistributedDataParallel has the same default.
+constexpr uint64_t kBucketBytes = 25 << 20;
+
+uint64_t bytesOf(Value value) {
+  return byteCount(elementOf(value), elementCount(shapeOf(value)));
+}
+
+class StepDistributor {
+public:
+  explicit StepDistributor(func::FuncOp function)
+      : function(function), body(function.getBody().front()),
+        builder(function.getLoc(), function.getContext()), p(builder) {}
+
+  LogicalResult run() {
+    drawByRank();
+    if (function.getSymName() == entries::step && failed(averageGradients()))
+      return failure();
+    if (function.getSymName() == entries::apply)
+      addAccumulators();
+    return averageRest();
+  }
+
+private:
+  //===-- Random numbers ----------------------------------------------------------------------===//
+
+  void drawByRank() {
+    llvm::SetVector<ml_program::GlobalLoadOp> counters;
+    for (auto draw : body.getOps<DrawOpInterface>())
+      if (auto load = draw.getStep().getDefiningOp<ml_program::GlobalLoadOp>())
+        counters.insert(load);
+    for (ml_program::GlobalLoadOp load : counters) {
+      Value old = load.getResult(), rank = rankOf(function), ranks = rankCountOf(function);
+      beginBehindLoads();
+      Value own = p.cast(p.add(p.wide(old), p.wide(rank)), elementOf(old));
+      for (auto draw : body.getOps<DrawOpInterface>())
+        for (OpOperand &operand : draw->getOpOperands())
+          if (operand.get() == old && operand.get() == draw.getStep())
+            operand.set(own);
+      for (auto store : body.getOps<ml_program::GlobalStoreOp>()) {
+        if (store.getGlobal() != load.getGlobal())
+          continue;
+        builder.setInsertionPoint(State::firstStore(function));
+        Value advance = p.sub(p.wide(store.getValue()), p.wide(old));
+        Value next = p.add(p.wide(old), p.mul(advance, p.wide(ranks)));
+        store.getValueMutable().assign(p.cast(next, elementOf(old)));
+      }
+    }
+  }
+
+  //===-- Gradients ---------------------------------------------------------------------------===//
+
+  /// 1 over the number of ranks.
+  Value share() {
+    if (!ownShare) {
+      Value ranks = rankCountOf(function);
+      beginBehindLoads();
+      ownShare = p.div(p.constant(1), p.wide(ranks));
+    }
+    return ownShare;
+  }
+
+  LogicalResult averageGradients() {
+    const RankDependence dependence(function);
+    llvm::SetVector<Value> gradients;
+    for (auto check : body.getOps<AllFiniteOp>())
+      if (check->hasAttr("mpc.gradients"))
+        for (Value gradient : check.getTensors())
+          if (dependence.differs(gradient))
+            gradients.insert(gradient);
+    SmallVector<Value> ready = gradients.takeVector();
+    for (Value gradient : ready)
+      if (!gradient.getDefiningOp())
+        return function.emitError() << "has an input that is a parameter's gradient itself, which "
+                                       "ranks cannot average; multiply it by 1 in the model";
+    const llvm::SmallPtrSet<Operation *, 0> makers = makersOf(ready);
+    share(); // in front of all of them
+    llvm::stable_sort(ready, [](Value a, Value b) {
+      return a.getDefiningOp()->isBeforeInBlock(b.getDefiningOp());
+    });
+    inBuckets(ready, [&](ArrayRef<Value> bucket) {
+      builder.setInsertionPointAfter(bucket.back().getDefiningOp());
+      ValueRange sums = reduceOverRanks(builder, Reduction::sum, bucket);
+      // What other gradients are made of stays each rank's own.
+      for (auto [gradient, sum] : llvm::zip(bucket, sums)) {
+        Value own = gradient, mean = meanOf(sum);
+        own.replaceUsesWithIf(mean, [&, reduce = sums.front().getDefiningOp()](OpOperand &use) {
+          return use.getOwner() != reduce && !makers.contains(use.getOwner());
+        });
+      }
+    });
+    return success();
+  }
+  Value meanOf(Value sum) { return p.mul(sum, p.broadcast(share(), shapeOf(sum))); }
+
+  /// The ops that the values are made of.
+  static llvm::SmallPtrSet<Operation *, 0> makersOf(ArrayRef<Value> values) {
+    llvm::SmallPtrSet<Operation *, 0> makers;
+    SmallVector<Value> left(values);
+    while (!left.empty())
+      if (Operation *maker = left.pop_back_val().getDefiningOp(); maker && makers.insert(maker).second)
+        llvm::append_range(left, maker->getOperands());
+    return makers;
+  }
+
+  void addAccumulators() {
+    SmallVector<Value> own;
+    const RankDependence dependence(function);
+    Value count;
+    for (auto load : body.getOps<ml_program::GlobalLoadOp>()) {
+      if (load.getGlobal().getLeafReference().getValue() == states::microBatches)
+        count = load.getResult();
+      else if (dependence.differs(load.getResult()))
+        own.push_back(load.getResult());
+    }
+    Value ranks = rankCountOf(function);
+    beginBehindLoads();
+    inBuckets(own, [&](ArrayRef<Value> bucket) {
+      ValueRange sums = reduceOverRanks(builder, Reduction::sum, bucket);
+      for (auto [value, sum] : llvm::zip(bucket, sums))
+        Value(value).replaceAllUsesExcept(sum, sums.front().getDefiningOp());
+    });
+    if (!count)
+      return;
+    Value all = p.mul(p.wide(count), p.wide(ranks)), whole = p.cast(all, elementOf(count));
+    SmallPtrSet<Operation *, 4> made = {all.getDefiningOp()};
+    for (Operation *user : all.getDefiningOp()->getOperand(0).getUsers())
+      made.insert(user);
+    for (Value operand : all.getDefiningOp()->getOperands())
+      made.insert(operand.getDefiningOp());
+    count.replaceAllUsesExcept(whole, made);
+  }
+
+  static void inBuckets(ArrayRef<Value> values, llvm::function_ref<void(ArrayRef<Value>)> take) {
+    while (!values.empty()) {
+      uint64_t bytes = 0;
+      size_t count = 0;
+      const Type element = elementOf(values.front());
+      do
+        bytes += bytesOf(values[count++]);
+      while (count < values.size() && bytes + bytesOf(values[count]) <= kBucketBytes &&
+             elementOf(values[count]) == element);
+      take(values.take_front(count));
+      values = values.drop_front(count);
+    }
+  }
+
+  //===-- Results and state -------------------------------------------------------------------===//
+
+  LogicalResult averageRest() {
+    const RankDependence dependence(function);
+    auto module = function->getParentOfType<ModuleOp>();
+    SmallVector<OpOperand *> floats, wholes;
+    for (auto store : body.getOps<ml_program::GlobalStoreOp>()) {
+      const StringRef name = store.getGlobal().getLeafReference().getValue();
+      if (!dependence.differs(store.getValue()) ||
+          roleOf(module.lookupSymbol<ml_program::GlobalOp>(name)) == Role::Accumulator)
+        continue;
+      OpOperand &kept = varyingPart(store.getValueMutable(), dependence);
+      if (!elementOf(kept.get()).isF32())
+        return store.emitError() << "stores @" << name << " of " << kept.get().getType()
+                                 << ", which differs between ranks; ranks can average f32 alone";
+      floats.push_back(&kept);
+    }
+    for (OpOperand &result : body.getTerminator()->getOpOperands())
+      if (dependence.differs(result.get())) {
+        Type element = elementOf(result.get());
+        if (!element.isF32() && !element.isInteger(32))
+          return function.emitError()
+                 << "gives a result of " << result.get().getType()
+                 << ", which differs between ranks; give f32 for their mean or i32 for their "
+                    "largest";
+        (element.isF32() ? floats : wholes).push_back(&result);
+      }
+    reduceTogether(floats, Reduction::sum);
+    reduceTogether(wholes, Reduction::max);
+    return success();
+  }
+
+  /// Replaces operands by their means or their largest numbers over the ranks: at once, where one
+  /// place is behind all of them and in front of all who read them.
+  void reduceTogether(ArrayRef<OpOperand *> operands, Reduction reduction) {
+    if (operands.empty())
+      return;
+    if (reduction == Reduction::sum)
+      share();
+    Operation *place = operands.front()->getOwner();
+    for (OpOperand *operand : operands)
+      if (operand->getOwner()->isBeforeInBlock(place))
+        place = operand->getOwner();
+    const bool isBehindAll = llvm::all_of(operands, [&](OpOperand *operand) {
+      Operation *maker = operand->get().getDefiningOp();
+      return !maker || maker->isBeforeInBlock(place);
+    });
+    if (!isBehindAll) {
+      for (OpOperand *operand : operands)
+        reduceTogether({operand}, reduction);
+      return;
+    }
+    builder.setInsertionPoint(place);
+    llvm::SetVector<Value> values;
+    for (OpOperand *operand : operands)
+      values.insert(operand->get());
+    ValueRange reduced = reduceOverRanks(builder, reduction, values.getArrayRef());
+    llvm::DenseMap<Value, Value> replaced; // looked up, never walked
+    for (auto [value, one] : llvm::zip(values, reduced))
+      replaced[value] = reduction == Reduction::sum ? meanOf(one) : one;
+    for (OpOperand *operand : operands)
+      operand->set(replaced[operand->get()]);
+  }
+
+  /// What a skipped step keeps is the same on all ranks, and stays bit for bit what it is.
+  static OpOperand &varyingPart(OpOperand &operand, const RankDependence &dependence) {
+    auto select = operand.get().getDefiningOp<SelectOp>();
+    if (!select || dependence.differs(select->getOperand(0)) ||
+        dependence.differs(select->getOperand(2)))
+      return operand;
+    return varyingPart(select->getOpOperand(1), dependence);
+  }
+
+  //===-- Places ------------------------------------------------------------------------------===//
+
+  void beginBehindLoads() {
+    Operation *last = nullptr;
+    for (auto load : body.getOps<ml_program::GlobalLoadOp>())
+      last = load;
+    last ? builder.setInsertionPointAfter(last) : builder.setInsertionPointToStart(&body);
+  }
+
+  func::FuncOp function;
+  Block &body;
+  ImplicitLocOpBuilder builder;
+  Primitives p;
+  Value ownShare;
+};
+
+struct Distribute : impl::DistributeBase<Distribute> {
+  using DistributeBase::DistributeBase;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    Builder builder(&getContext());
+    module->setAttr(kRanks, builder.getI64IntegerAttr(ranks));
+    // @micro_step comes first: its state of the ranks' own is what is left then.
+    for (StringRef name : {entries::microStep, entries::step, entries::apply})
+      if (auto function = module.lookupSymbol<func::FuncOp>(name))
+        if (failed(StepDistributor(function).run()))
+          return signalPassFailure();
+  }
+};
+
+} // namespace
+} // namespace mpc
