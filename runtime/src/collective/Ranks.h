@@ -25,6 +25,8 @@ public:
   virtual unsigned count() const = 0;
   /// The library behind it, with its version: "Open MPI 4.1.4"; "none" for one rank.
   virtual std::string engine() const = 0;
+  /// How long a call waits for the other ranks.
+  virtual void setTimeLimit(unsigned) {}
   /// Reduces `elements` elements of each rank to every rank: the same bits on each. `type` is F32,
   /// BF16 or I32. `in` and `out` may be the same. `what` names the work in errors.
   virtual Status allReduce(Reduction reduction, DType type, const void *in, void *out,

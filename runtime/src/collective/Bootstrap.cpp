@@ -1,0 +1,98 @@
+#include "collective/Bootstrap.h"
+
+#include <cstdlib>
+#include <cstring>
+
+namespace mpc {
+namespace {
+
+/// The variables of a program that starts ranks, in the order in which they are looked for.
+/// torchrun's are also what a user sets by hand, and come first. mpirun in a job of Slurm passes
+/// on Slurm's, which tell of the job's first task, so Open MPI's come before them.
+struct Starter {
+  const char *rank, *count, *localCount;
+  bool countAlone; // a count without a rank is of a shell in which ranks can be started
+};
+constexpr Starter starters[] = {
+    {"RANK", "WORLD_SIZE", "LOCAL_WORLD_SIZE", false},
+    {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE", false},
+    {"SLURM_PROCID", "SLURM_NTASKS", "SLURM_NTASKS_PER_NODE", true},
+    {"PMI_RANK", "PMI_SIZE", nullptr, false}};
+
+constexpr unsigned mostRanks = 1 << 20;
+
+Result<unsigned> readNumber(const char *name, const char *text, unsigned least) {
+  char *end = nullptr;
+  const unsigned long value = std::strtoul(text, &end, 10);
+  if (*text < '0' || *text > '9' || *end || value < least || value > mostRanks)
+    return Status(Code::InvalidArgument,
+                  std::string(name) + " is '" + text + "', expected a whole number from " +
+                      std::to_string(least) + " to " + std::to_string(mostRanks));
+  return static_cast<unsigned>(value);
+}
+
+const char *find(const Lookup &lookup, const char *name) {
+  const char *const text = name ? lookup(name) : nullptr;
+  return text && *text ? text : nullptr;
+}
+
+Status half(const char *present, const char *absent) {
+  return Status(Code::InvalidArgument, std::string(present) + " without " + absent +
+                                           " in the environment; set both, or unset " + present);
+}
+
+Status checkRank(unsigned rank, unsigned count, const std::string &names) {
+  return rank < count
+             ? Status()
+             : Status(Code::InvalidArgument,
+                      names + " say rank " + std::to_string(rank) + " of " + std::to_string(count) +
+                          ", expected a rank below " + std::to_string(count));
+}
+
+/// False where none of the starter's variables is set.
+Result<bool> readStarter(const Starter &starter, const Lookup &lookup, RankPlace &place) {
+  const char *const rank = find(lookup, starter.rank), *const count = find(lookup, starter.count);
+  if (!rank && !count)
+    return false;
+  if (!rank && starter.countAlone)
+    return false;
+  if (!rank || !count)
+    return half(rank ? starter.rank : starter.count, rank ? starter.count : starter.rank);
+  MPC_ASSIGN(place.rank, readNumber(starter.rank, rank, 0));
+  MPC_ASSIGN(place.count, readNumber(starter.count, count, 1));
+  place.source = std::string(starter.rank) + " and " + starter.count;
+  if (const char *const local = find(lookup, starter.localCount)) {
+    MPC_ASSIGN(place.localCount, readNumber(starter.localCount, local, 1));
+  }
+  MPC_TRY(checkRank(place.rank, place.count, place.source));
+  return true;
+}
+
+} // namespace
+
+Result<RankPlace> findRankPlace(const RankOptions &options, const Lookup &lookup) {
+  RankPlace place;
+  for (const Starter &starter : starters) {
+    RankPlace found;
+    const Result<bool> read = readStarter(starter, lookup, found);
+    if (!read.ok() && !options.count)
+      return read.status();
+    if (!read.ok() || !*read)
+      continue;
+    place = found;
+    break;
+  }
+  if (!options.count)
+    return place;
+  place.rank = options.rank;
+  place.count = options.count;
+  place.source = "rank and ranks of mpc_load_options";
+  MPC_TRY(checkRank(place.rank, place.count, place.source));
+  return place;
+}
+
+Result<RankPlace> findRankPlace(const RankOptions &options) {
+  return findRankPlace(options, [](const char *name) { return std::getenv(name); });
+}
+
+} // namespace mpc

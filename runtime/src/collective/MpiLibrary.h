@@ -1,0 +1,20 @@
+// libmpc_mpi.so, opened when ranks are asked for.
+#pragma once
+
+#include "collective/MpiApi.h"
+#include "mpc/Status.h"
+
+#include <string>
+
+namespace mpc {
+
+struct MpiLibrary {
+  const MpiApi *api;
+  std::string file;
+};
+
+/// Opens $MPC_MPI_LIBRARY, or libmpc_mpi.so beside the runtime or in the folder `lib` beside its
+/// folder. Once a process. The failure says what to install.
+Result<const MpiLibrary *> findMpi();
+
+} // namespace mpc

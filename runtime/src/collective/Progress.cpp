@@ -1,0 +1,156 @@
+#include "collective/Progress.h"
+
+#include "system/FileSystem.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace mpc {
+
+/// The contents of a file. The text is written before the number, and is whole while a rank hangs.
+struct Progress::Record {
+  char magic[8];
+  int64_t process;
+  char host[64];
+  std::atomic<uint64_t> begun, ended;
+  char what[256];
+};
+
+namespace {
+
+constexpr char magic[8] = {'M', 'P', 'C', 'R', 'A', 'N', 'K', '1'};
+
+/// Copies as much as fits, and always ends the text.
+template <size_t size>
+void copyText(char (&target)[size], const char *source) {
+  const size_t length = std::min(std::strlen(source), size - 1);
+  std::memcpy(target, source, length);
+  target[length] = 0;
+}
+
+template <size_t size>
+std::string textOf(const char (&source)[size]) {
+  return std::string(source, ::strnlen(source, size));
+}
+
+std::string placeOf(unsigned rank, const RankProgress &progress) {
+  return "rank " + std::to_string(rank) + " (host " + progress.host + ", process " +
+         std::to_string(progress.process) + ")";
+}
+
+} // namespace
+
+Progress::Progress(std::string runFolder, unsigned rank, unsigned count)
+    : folder(std::move(runFolder)), rank(rank), count(count) {
+  char name[64] = "";
+  ::gethostname(name, sizeof(name) - 1);
+  host = name;
+  if (folder.empty())
+    return;
+  const Descriptor file(::open(fileOf(rank).c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
+  if (file.number < 0 || ::ftruncate(file.number, sizeof(Record)) != 0)
+    return;
+  void *const memory =
+      ::mmap(nullptr, sizeof(Record), PROT_READ | PROT_WRITE, MAP_SHARED, file.number, 0);
+  if (memory == MAP_FAILED)
+    return;
+  record = static_cast<Record *>(memory);
+  record->process = ::getpid();
+  copyText(record->host, name);
+  std::memcpy(record->magic, magic, sizeof(magic));
+}
+
+Progress::~Progress() {
+  if (record)
+    ::munmap(record, sizeof(Record));
+}
+
+void Progress::remove() {
+  if (record && ::unlink(fileOf(rank).c_str()) == 0)
+    ::rmdir(folder.c_str());
+}
+
+std::string Progress::fileOf(unsigned of) const {
+  return folder + "/rank-" + std::to_string(of) + ".progress";
+}
+
+void Progress::begin(uint64_t number, const char *what) {
+  if (!record)
+    return;
+  copyText(record->what, what);
+  record->begun.store(number, std::memory_order_release);
+}
+
+void Progress::end(uint64_t number) {
+  if (record)
+    record->ended.store(number, std::memory_order_release);
+}
+
+std::optional<RankProgress> Progress::read(unsigned of) const {
+  if (folder.empty())
+    return std::nullopt;
+  const Descriptor file(::open(fileOf(of).c_str(), O_RDONLY | O_CLOEXEC));
+  Record found;
+  if (file.number < 0 ||
+      ::pread(file.number, static_cast<void *>(&found), sizeof(found), 0) !=
+          static_cast<ssize_t>(sizeof(found)) ||
+      std::memcmp(found.magic, magic, sizeof(magic)) != 0)
+    return std::nullopt;
+  return RankProgress{textOf(found.host), found.process, found.begun.load(), found.ended.load(),
+                      textOf(found.what)};
+}
+
+bool Progress::hasEnded(const RankProgress &progress) const {
+  return progress.host == host && ::kill(static_cast<pid_t>(progress.process), 0) != 0 &&
+         errno == ESRCH;
+}
+
+std::string Progress::lateRank(unsigned other, uint64_t number, const std::string &what) const {
+  const std::optional<RankProgress> progress = read(other);
+  if (!progress)
+    return other == rank ? "" : "rank " + std::to_string(other) + " has left no file in " + folder;
+  const std::string at = std::to_string(progress->begun) + " '" + progress->what + "'";
+  const std::string end = hasEnded(*progress) ? ", and the process has ended" : "";
+  if (progress->begun > number || (progress->begun == number && progress->what == what))
+    return "";
+  if (progress->begun == number)
+    return placeOf(other, *progress) + " is in " + at + end;
+  return placeOf(other, *progress) + " has not begun it: " +
+         (progress->begun == 0
+              ? "it has begun none"
+              : (progress->ended < progress->begun ? "it is in " : "its last was ") + at) +
+         end;
+}
+
+std::string Progress::lateRanks(uint64_t number, const std::string &what) const {
+  if (!record)
+    return "no rank says where it is, since " +
+           (folder.empty() ? "the run has no folder: mpc launch makes one, $MPC_RUN_DIR names one"
+                           : "nothing can be written to " + folder);
+  constexpr unsigned most = 4;
+  std::string text;
+  unsigned late = 0;
+  for (unsigned other = 0; other < count; ++other)
+    if (const std::string sentence = lateRank(other, number, what);
+        !sentence.empty() && ++late <= most)
+      text += (late > 1 ? "; " : "") + sentence;
+  if (late > most)
+    text += "; and " + std::to_string(late - most) + " more ranks";
+  return late ? text : "every rank has begun it, so what connects them is at fault";
+}
+
+std::string Progress::endedRank() const {
+  for (unsigned other = 0; record && other < count; ++other)
+    if (const std::optional<RankProgress> progress = read(other);
+        other != rank && progress && hasEnded(*progress))
+      return placeOf(other, *progress);
+  return "";
+}
+
+} // namespace mpc

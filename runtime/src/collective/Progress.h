@@ -1,0 +1,55 @@
+// Which collective each rank of a run is in, where the other ranks can read it while it hangs: a
+// file `rank-R.progress` for each rank in the run's folder. A rank maps its file, so that a note
+// costs two stores. Ranks on other hosts are seen where the folder is on a shared file system.
+#pragma once
+
+#include "mpc/Status.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace mpc {
+
+struct RankProgress {
+  std::string host;
+  int64_t process = 0;
+  uint64_t begun = 0, ended = 0; // the number of the last collective that was begun, and ended
+  std::string what;              // of the one that was begun last
+};
+
+class Progress {
+public:
+  /// Makes this rank's file. Without a folder, or where it cannot be written, nothing is noted, and
+  /// the sentences say that nothing is known.
+  Progress(std::string folder, unsigned rank, unsigned count);
+  ~Progress();
+  Progress(const Progress &) = delete;
+  Progress &operator=(const Progress &) = delete;
+
+  void begin(uint64_t number, const char *what);
+  void end(uint64_t number);
+  /// Removes the file, and the folder with the last one. A run that fails leaves them: the other
+  /// ranks may still look.
+  void remove();
+
+  std::optional<RankProgress> read(unsigned rank) const;
+  /// "rank 2 (host h, process 123) has not begun it: it is in 6 'x'", of all that are not in
+  /// collective `number` of `what`, or past it.
+  std::string lateRanks(uint64_t number, const std::string &what) const;
+  /// Names a rank of this host whose process has ended; empty: there is none.
+  std::string endedRank() const;
+
+private:
+  struct Record;
+  std::string fileOf(unsigned rank) const;
+  std::string lateRank(unsigned other, uint64_t number, const std::string &what) const;
+  bool hasEnded(const RankProgress &progress) const;
+
+  std::string folder, host;
+  unsigned rank, count;
+  Record *record = nullptr; // mapped, or null
+};
+
+} // namespace mpc
