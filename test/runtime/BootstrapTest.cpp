@@ -60,7 +60,10 @@ TEST(Bootstrap, takes_the_callers_numbers_before_all) {
   options.count = 3;
   EXPECT_EQ(words({{"RANK", "0"}}, options),
             "1 of 3, 0 here, by rank and ranks of mpc_load_options");
-  options.rank = 3;
+  options.count = 0;
+  EXPECT_EQ(refusal({}, options),
+            "rank of mpc_load_options is 1 without ranks, their number; set both");
+  options.count = options.rank = 3;
   EXPECT_EQ(refusal({}, options),
             "rank and ranks of mpc_load_options say rank 3 of 3, expected a rank below 3");
 }

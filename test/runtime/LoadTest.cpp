@@ -71,6 +71,8 @@ TEST(Load, a_seed_gives_another_start) {
     std::vector<float> values(tinyElements);
     EXPECT_EQ(mpc_load(path.c_str(), &options, &program), MPC_OK) << mpc_error_message();
     EXPECT_EQ(mpc_state_read(program, 0, values.data(), values.size() * 4), MPC_OK);
+    EXPECT_EQ(mpc_rank(program), 0u);
+    EXPECT_EQ(mpc_rank_count(program), 1u);
     mpc_unload(program);
     return values;
   };
@@ -86,6 +88,10 @@ TEST(Load, a_seed_gives_another_start) {
   options.struct_size = offsetof(mpc_load_options, seed);
   EXPECT_EQ(compiled, weights(options));
   options.struct_size = offsetof(mpc_load_options, map_files);
+  EXPECT_NE(compiled, weights(options));
+  // One that knows nothing of ranks may have anything where its struct was padded.
+  options.ranks = 2;
+  options.struct_size = offsetof(mpc_load_options, run_folder);
   EXPECT_NE(compiled, weights(options));
   options.struct_size = sizeof(options) + 8;
   mpc_program *program = nullptr;

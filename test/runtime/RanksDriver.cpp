@@ -1,8 +1,10 @@
 // One rank of a run, for the tests of ranks as processes. Usage: mpc-ranks-driver WORK [RANK]
 //   open          says which rank it is
+//   agree RANK    compares facts, of which that rank has another one
 //   sums          compares sums and maxima with those of one process, bit for bit
 //   kill RANK, leave RANK, hang RANK   in front of its third collective that rank is killed, ends
 //                 with exit code 0, or sleeps; MPC_TEST_LIMIT is the time limit in seconds
+#include "collective/Agree.h"
 #include "collective/Bootstrap.h"
 #include "mpc/Initializers.h"
 
@@ -165,6 +167,12 @@ int main(int argc, char **argv) {
   Ranks &ranks = **opened;
   if (work == "sums")
     return sums(ranks);
+  if (work == "agree") {
+    const unsigned odd = static_cast<unsigned>(std::atoi(argv[2]));
+    const Status status = agree(ranks, Status(), {{"the seed", ranks.rank() == odd ? "2" : "1"}},
+                                "the agreement on the seed");
+    return status.ok() ? 0 : fail(status);
+  }
   if (argc > 2)
     return fault(ranks, work, static_cast<unsigned>(std::atoi(argv[2])));
   std::printf("rank %u of %u, %s\n", ranks.rank(), ranks.count(), ranks.engine().c_str());

@@ -24,7 +24,7 @@ T option(const nb::dict &options, const char *name, T otherwise) {
 
 /// One mpc_load, which the thread that runs it and the thread that waits for it share.
 struct Load {
-  std::string path, device, weights, cache, compiler, key, hash;
+  std::string path, device, weights, cache, compiler, key, hash, folder;
   mpc_load_options options = MPC_LOAD_OPTIONS_INIT;
   PyObject *progress = nullptr; // a reference
   std::atomic<bool> cancelled = false;
@@ -78,6 +78,10 @@ void Load::read(const nb::dict &given) {
   options.allow_missing_weights = option<bool>(given, "allow_missing_weights", false);
   options.map_files = option<bool>(given, "map_files", false);
   options.untuned = option<bool>(given, "untuned", false);
+  options.ranks = option<unsigned>(given, "ranks", 0);
+  options.rank = option<unsigned>(given, "rank", 0);
+  options.run_folder = text("run_folder", folder, "");
+  options.collective_timeout_seconds = option<unsigned>(given, "collective_timeout_seconds", 0);
   options.cancel = isCancelled;
   options.cancel_user = options.progress_user = this;
   nb::object function = option<nb::object>(given, "progress", nb::none());

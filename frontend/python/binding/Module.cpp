@@ -39,6 +39,8 @@ NB_MODULE(_mpc_runtime, module) {
       .def("notes", &Program::notes)
       .def("device", &Program::deviceName)
       .def("memory_bytes", &Program::memoryBytes)
+      .def("rank", &Program::rank)
+      .def("rank_count", &Program::rankCount)
       .def("run", &Program::run, nb::arg("entry"), nb::arg("inputs"), nb::arg("outputs"))
       .def("step", &Program::step, nb::arg("entry"), nb::arg("inputs"), nb::arg("outputs"),
            nb::arg("batch").none())

@@ -183,6 +183,8 @@ std::vector<std::string> Program::notes() const {
 
 std::string Program::deviceName() const { return mpc_device_name(get().get()); }
 uint64_t Program::memoryBytes() const { return mpc_memory_bytes(get().get()); }
+unsigned Program::rank() const { return mpc_rank(get().get()); }
+unsigned Program::rankCount() const { return mpc_rank_count(get().get()); }
 
 void Program::run(const std::string &entry, const Tensors &inputs, const Tensors &outputs) {
   const auto in = viewsOf(inputs), out = viewsOf(outputs);

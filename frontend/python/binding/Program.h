@@ -39,6 +39,8 @@ public:
   std::vector<std::string> notes() const;
   std::string deviceName() const;
   uint64_t memoryBytes() const;
+  unsigned rank() const;
+  unsigned rankCount() const;
 
   void run(const std::string &entry, const Tensors &inputs, const Tensors &outputs);
   /// "step" or "micro_step". Waits only while as many steps are in flight as the device takes; a

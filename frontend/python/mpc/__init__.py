@@ -112,6 +112,10 @@ def load(
     compiler=None,
     progress=None,
     untuned=False,
+    ranks=0,
+    rank=0,
+    run_folder=None,
+    collective_timeout_seconds=0,
 ):
     """Loads an artifact of mpc compile; gives a Program.
 
@@ -128,6 +132,8 @@ def load(
     public_key, expected_hash: an Ed25519 key (PEM, or its path), the SHA-256 of the file; another artifact is refused.
     cache_folder, compiler: where compiled kernels are kept, and the host compiler; see mpc.h.
     progress: called with a text while kernels are compiled.
+    ranks, rank: of a program that ranks run together, how many there are and which this one is; 0: as the environment says.
+    run_folder, collective_timeout_seconds: a folder that the ranks share, and how long one waits for the others; see mpc.h.
     untuned: on a GPU products take the first algorithm of cuBLASLt, whatever was measured and kept; see mpc tune.
     """
     import os
@@ -135,7 +141,8 @@ def load(
     from mpc.program import Program
 
     check_options(device=(device, str), compiler=(compiler, str), expected_hash=(expected_hash, str), threads=(threads, int, 32),
-                  seed=(seed, int, 64), stream=(stream, int, 64))  # fmt: skip
+                  seed=(seed, int, 64), stream=(stream, int, 64), ranks=(ranks, int, 32), rank=(rank, int, 32),
+                  collective_timeout_seconds=(collective_timeout_seconds, int, 32))  # fmt: skip
     if progress is not None and not callable(progress):
         raise ArgumentTypeError(f"progress is {progress!r}; expected a function of a text")
     options = {
@@ -149,6 +156,10 @@ def load(
         "allow_missing_weights": bool(allow_missing_weights),
         "map_files": bool(map_files),
         "untuned": bool(untuned),
+        "ranks": ranks,
+        "rank": rank,
+        "run_folder": os.fsdecode(run_folder) if run_folder is not None else None,
+        "collective_timeout_seconds": collective_timeout_seconds,
         "device": device,
         "threads": threads,
         "seed": seed,

@@ -57,6 +57,10 @@ def load(
     compiler: str | None = None,
     progress: Callable[[str], object] | None = None,
     untuned: bool = False,
+    ranks: int = 0,
+    rank: int = 0,
+    run_folder: Path | None = None,
+    collective_timeout_seconds: int = 0,
 ) -> Program: ...
 def compile(
     model: Any,

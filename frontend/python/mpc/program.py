@@ -129,6 +129,16 @@ class Program:
         return self._native.memory_bytes()
 
     @property
+    def rank(self):
+        """Which rank this process is; 0 of a program that uses no ranks."""
+        return self._native.rank()
+
+    @property
+    def rank_count(self):
+        """How many ranks run the program together."""
+        return self._native.rank_count()
+
+    @property
     def notes(self):
         """What the runtime had to say at load."""
         return self._native.notes()

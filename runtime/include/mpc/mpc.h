@@ -170,6 +170,16 @@ typedef struct mpc_load_options {
                   and keeps the choice in the cache; mpc tune measures in any case. Other algorithms
                   may give other bits; kept ones give the same bits at each load. Not 0: the first
                   algorithm that cuBLASLt proposes, whatever is kept */
+  /* Of a program that ranks run together, a process each; another program ignores these. On several
+   * ranks mpc_load is a call of all: they agree on the file, its first state and the seed, and each
+   * is told of a rank that differs (MPC_RANK_MISMATCH) or fails (MPC_RANK_FAILED). */
+  const char *run_folder; /* a folder that all ranks share, where each notes what it is in, so that
+                             one that hangs can be named; NULL: $MPC_RUN_DIR, else one in /tmp */
+  unsigned ranks; /* 0: their number and this one's are those of the environment (torchrun, mpirun,
+                     Slurm), and one where it has none */
+  unsigned rank;  /* which of `ranks` this process is, from 0 */
+  unsigned collective_timeout_seconds; /* how long a rank waits for the others before it gives
+                                          MPC_RANK_FAILED; 0 is 300 */
 } mpc_load_options;
 
 #define MPC_LOAD_OPTIONS_INIT                                                                      \
@@ -191,6 +201,10 @@ typedef struct mpc_load_options {
    NULL,                                                                                           \
    NULL,                                                                                           \
    NULL,                                                                                           \
+   0,                                                                                              \
+   NULL,                                                                                           \
+   0,                                                                                              \
+   0,                                                                                              \
    0}
 
 /* An artifact is a program: its kernels, and any other code in its text, run with the rights of
@@ -222,6 +236,10 @@ MPC_API const char *mpc_device_name(const mpc_program *program);
 
 /* The bytes that the program claimed on its device for state, arena, inputs and outputs. */
 MPC_API uint64_t mpc_memory_bytes(const mpc_program *program);
+
+/* Which rank of how many this process is: 0 of 1 for a program that uses no ranks. */
+MPC_API unsigned mpc_rank(const mpc_program *program);
+MPC_API unsigned mpc_rank_count(const mpc_program *program);
 
 /* ---- Questions ------------------------------------------------------------------------------- */
 

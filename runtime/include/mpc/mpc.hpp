@@ -100,6 +100,8 @@ struct SessionOptions {
   void *stream = nullptr;
   uint64_t seed = 0;
   bool mapFiles = false, untuned = false;
+  unsigned ranks = 0, rank = 0, collectiveTimeoutSeconds = 0;
+  std::string runFolder;
   std::optional<std::string> publicKey, expectedHash; // without one nothing is asked
   std::function<void(const char *)> progress; // told of kernels being compiled; must not throw
 };
@@ -191,6 +193,8 @@ public:
 
   std::string deviceName() const { return mpc_device_name(program.get()); }
   uint64_t memoryBytes() const { return mpc_memory_bytes(program.get()); }
+  unsigned rank() const { return mpc_rank(program.get()); }
+  unsigned rankCount() const { return mpc_rank_count(program.get()); }
   std::vector<std::string> entries() const {
     std::vector<std::string> names;
     for (size_t i = 0; i < mpc_entry_count(program.get()); ++i)
@@ -261,6 +265,10 @@ inline LoadedSession Session::load(const std::string &path, const SessionOptions
   c.seed = options.seed;
   c.map_files = options.mapFiles;
   c.untuned = options.untuned;
+  c.ranks = options.ranks;
+  c.rank = options.rank;
+  c.run_folder = orNull(options.runFolder);
+  c.collective_timeout_seconds = options.collectiveTimeoutSeconds;
   c.allow_missing_weights = options.allowMissingWeights;
   c.public_key = options.publicKey ? options.publicKey->c_str() : nullptr;
   c.expected_hash = options.expectedHash ? options.expectedHash->c_str() : nullptr;

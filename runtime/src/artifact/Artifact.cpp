@@ -18,6 +18,7 @@ Result<Artifact> Artifact::check(Artifact artifact, ByteView file) {
   if (!parts.ok())
     return parts.status().in(name);
   artifact.fileSize = file.size;
+  artifact.fileChecksum = static_cast<const ArtifactHeader *>(file.data)->checksum;
   artifact.segmentArea = parts->segmentArea;
   artifact.programCopy.resize(parts->program.size / 8 + 1);
   if (parts->program.size != 0)

@@ -37,6 +37,8 @@ public:
     return {static_cast<const char *>(view.data), view.size};
   }
   uint64_t fileBytes() const { return fileSize; }
+  /// XXH3-64 of the file's contents, as its header says.
+  uint64_t checksum() const { return fileChecksum; }
   const std::string &path() const { return name; }
 
 private:
@@ -47,7 +49,7 @@ private:
   // The program is copied before it is verified, so that checked bytes cannot change afterwards.
   std::vector<uint64_t> programCopy;
   ByteView segmentArea;
-  uint64_t fileSize = 0;
+  uint64_t fileSize = 0, fileChecksum = 0;
   const fb::Program *root = nullptr;
 };
 

@@ -10,14 +10,15 @@ namespace {
 /// torchrun's are also what a user sets by hand, and come first. mpirun in a job of Slurm passes
 /// on Slurm's, which tell of the job's first task, so Open MPI's come before them.
 struct Starter {
-  const char *rank, *count, *localCount;
+  const char *rank, *count, *localRank, *localCount;
   bool countAlone; // a count without a rank is of a shell in which ranks can be started
 };
 constexpr Starter starters[] = {
-    {"RANK", "WORLD_SIZE", "LOCAL_WORLD_SIZE", false},
-    {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE", false},
-    {"SLURM_PROCID", "SLURM_NTASKS", "SLURM_NTASKS_PER_NODE", true},
-    {"PMI_RANK", "PMI_SIZE", nullptr, false}};
+    {"RANK", "WORLD_SIZE", "LOCAL_RANK", "LOCAL_WORLD_SIZE", false},
+    {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_RANK",
+     "OMPI_COMM_WORLD_LOCAL_SIZE", false},
+    {"SLURM_PROCID", "SLURM_NTASKS", "SLURM_LOCALID", "SLURM_NTASKS_PER_NODE", true},
+    {"PMI_RANK", "PMI_SIZE", nullptr, nullptr, false}};
 
 constexpr unsigned mostRanks = 1 << 20;
 
@@ -61,6 +62,9 @@ Result<bool> readStarter(const Starter &starter, const Lookup &lookup, RankPlace
   MPC_ASSIGN(place.rank, readNumber(starter.rank, rank, 0));
   MPC_ASSIGN(place.count, readNumber(starter.count, count, 1));
   place.source = std::string(starter.rank) + " and " + starter.count;
+  if (const char *const local = find(lookup, starter.localRank)) {
+    MPC_ASSIGN(place.localRank, readNumber(starter.localRank, local, 0));
+  }
   if (const char *const local = find(lookup, starter.localCount)) {
     MPC_ASSIGN(place.localCount, readNumber(starter.localCount, local, 1));
   }
@@ -82,6 +86,10 @@ Result<RankPlace> findRankPlace(const RankOptions &options, const Lookup &lookup
     place = found;
     break;
   }
+  if (!options.count && options.rank)
+    return Status(Code::InvalidArgument, "rank of mpc_load_options is " +
+                                             std::to_string(options.rank) +
+                                             " without ranks, their number; set both");
   if (!options.count)
     return place;
   place.rank = options.rank;

@@ -17,6 +17,7 @@ struct RankOptions {
 
 struct RankPlace {
   unsigned rank = 0, count = 1;
+  unsigned localRank = 0;  // among the ranks of this host
   unsigned localCount = 0; // of the ranks on this host; 0: not known
   std::string source;      // "RANK and WORLD_SIZE"; empty: nothing says that there are ranks
 };

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "artifact/Artifact.h"
-#include "collective/Ranks.h"
+#include "collective/Bootstrap.h"
 
 #include <functional>
 #include <memory>
@@ -22,8 +22,9 @@ struct LoadOptions {
   uint64_t seed = 0;
   bool untuned = false;
   FileAccess access = FileAccess::Copy;
-  std::shared_ptr<Ranks> ranks; // of a program with collectives; null is one
-  Trust trust;                                       // the conditions on the artifact
+  RankOptions rank;             // of a program with collectives
+  std::shared_ptr<Ranks> ranks; // the same, once they are open; null is one rank
+  Trust trust;                  // the conditions on the artifact
   std::function<void(const std::string &)> progress; // may be null
   std::function<bool()> cancelled;                   // may be null; asked on any thread
 };

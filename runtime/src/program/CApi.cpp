@@ -70,7 +70,8 @@ mpc_status guardedNow(const char *notNow, const Body &body) noexcept {
 std::string orEmpty(const char *text) { return text ? text : ""; }
 
 /// The size of the smallest options that ever existed, those of a caller that was compiled against
-/// an mpc.h without `seed`. Later members follow it.
+/// an mpc.h without `seed`. Later members follow it, and none lies where an earlier struct had
+/// padding.
 constexpr size_t firstOptions = offsetof(mpc_load_options, seed);
 /// Likewise without `nonfinite_layer`.
 constexpr size_t firstMetrics = offsetof(mpc_metrics, nonfinite_layer);
@@ -108,6 +109,10 @@ mpc::LoadOptions optionsOf(const mpc_load_options &callers) {
       given.progress(given.progress_user, text.c_str());
     };
   options.untuned = given.untuned != 0;
+  options.rank.count = given.ranks;
+  options.rank.rank = given.rank;
+  options.rank.runFolder = orEmpty(given.run_folder);
+  options.rank.timeLimit = given.collective_timeout_seconds;
   if (given.cancel)
     options.cancelled = [given] { return given.cancel(given.cancel_user) != 0; };
   return options;
@@ -281,6 +286,12 @@ const char *mpc_device_name(const mpc_program *program) {
 
 uint64_t mpc_memory_bytes(const mpc_program *program) {
   return program ? program->loaded->memoryBytes() : 0;
+}
+
+unsigned mpc_rank(const mpc_program *program) { return program ? program->loaded->rank() : 0; }
+
+unsigned mpc_rank_count(const mpc_program *program) {
+  return program ? program->loaded->rankCount() : 1;
 }
 
 size_t mpc_entry_count(const mpc_program *program) {

@@ -3,6 +3,7 @@
 #include "program/LoadedProgram.h"
 
 #include "program/Devices.h"
+#include "program/LoadedRanks.h"
 
 #include "mpc/Fp8Names.h"
 
@@ -79,12 +80,25 @@ Result<std::unique_ptr<LoadedProgram>> LoadedProgram::load(const std::string &pa
   return program;
 }
 
-Status LoadedProgram::prepare(const LoadOptions &options) {
-  MPC_ASSIGN(const DeviceChoice choice, chooseDevice(artifact.program(), options.device));
-  MPC_ASSIGN(plan, choosePlan(artifact.program(), choice, artifact.path()));
-  MPC_ASSIGN(first, gatherState(artifact, options));
+Status LoadedProgram::prepare(const LoadOptions &given) {
+  MPC_ASSIGN(const LoadingRanks loading, LoadingRanks::open(artifact.program(), given));
+  const LoadOptions options = loading.optionsOfRank(given);
+  ranks = options.ranks;
+  DeviceChoice choice = {};
+  const auto gather = [&]() -> Status {
+    MPC_ASSIGN(choice, chooseDevice(artifact.program(), options.device));
+    MPC_ASSIGN(plan, choosePlan(artifact.program(), choice, artifact.path()));
+    MPC_ASSIGN(first, gatherState(artifact, options));
+    return Status();
+  };
+  const Status gathered = gather();
+  MPC_TRY(loading.agreeOnProgram(gathered, artifact, choice.kind ? choice.kind->name : "", first,
+                                 options));
   const LoadRequest request = {artifact, *plan, first.values, options};
-  MPC_ASSIGN(executable, choice.kind->load(request, choice.ordinal));
+  MPC_TRY(loading.load([&]() -> Status {
+    MPC_ASSIGN(executable, choice.kind->load(request, choice.ordinal));
+    return Status();
+  }));
   releaseFirstState();
   describe(*plan);
   MPC_TRY(claimStepOutputs());

@@ -51,6 +51,8 @@ public:
   /// Notes on how the program was loaded, and on steps that the device runs in another way than the
   /// plan says.
   const std::vector<std::string> &notes() const { return first.notes; }
+  unsigned rank() const { return ranks ? ranks->rank() : 0; }
+  unsigned rankCount() const { return ranks ? ranks->count() : 1; }
   uint64_t memoryBytes() const { return executable->memoryBytes(); }
 
   Status run(const char *entry, const mpc_tensor *inputs, size_t inputCount,
@@ -104,6 +106,7 @@ private:
                                              std::vector<SafeTensorSource> &tensors);
 
   Artifact artifact;
+  std::shared_ptr<Ranks> ranks; // null: the program uses none
   const fb::Plan *plan = nullptr;
   FirstState first;
   NonfiniteWords nonfinite;

@@ -1,0 +1,94 @@
+#include "program/LoadedRanks.h"
+
+#include "collective/Agree.h"
+#include "cpu/ThreadPool.h"
+
+#include <algorithm>
+#include <cstdio>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+namespace mpc {
+namespace {
+
+/// What the host compiler may take, in seconds (ProgramLimits), while other ranks wait for kernels.
+constexpr unsigned compileTimeLimit = 30 * 60;
+
+std::string hex(uint64_t number) {
+  char text[17];
+  std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(number));
+  return text;
+}
+
+/// One number for all first values, in their order: the hash of each is the seed of the next one's.
+uint64_t hashOf(const FirstState &first) {
+  uint64_t hash = first.values.size();
+  for (const StateValue &value : first.values)
+    hash = value.data ? XXH3_64bits_withSeed(value.data, value.bytes, hash)
+                      : XXH3_64bits_withSeed(&value.bytes, sizeof(value.bytes), hash);
+  return hash;
+}
+
+} // namespace
+
+// TODO(collectives): true for a program with a step that ranks do together, as soon as the schema
+// has one.
+bool usesRanks(const fb::Program &) { return false; }
+
+Result<LoadingRanks> LoadingRanks::open(const fb::Program &program, const LoadOptions &options) {
+  LoadingRanks loading;
+  if (!options.ranks && !usesRanks(program))
+    return loading;
+  MPC_ASSIGN(const RankPlace place, findRankPlace(options.rank));
+  loading.opened = options.ranks;
+  if (!loading.opened) {
+    MPC_ASSIGN(loading.opened, openRanks(options.rank));
+  }
+  loading.localRank = place.localRank;
+  loading.localCount = place.localCount ? place.localCount : loading.opened->count();
+  loading.timeLimit = options.rank.timeLimit ? options.rank.timeLimit : defaultTimeLimit;
+  loading.opened->setTimeLimit(loadTimeLimit);
+  return loading;
+}
+
+LoadOptions LoadingRanks::optionsOfRank(const LoadOptions &options) const {
+  LoadOptions own = options;
+  own.ranks = opened;
+  if (opened && own.threads == 0)
+    own.threads = std::max(1u, availableCores() / localCount);
+  return own;
+}
+
+Status LoadingRanks::agreeOnProgram(const Status &own, const Artifact &artifact,
+                                    const std::string &device, const FirstState &first,
+                                    const LoadOptions &options) const {
+  if (!opened)
+    return own;
+  const Status status = agree(*opened, own,
+                              {{"the version of mpc", MPC_VERSION},
+                               {"the number of ranks", std::to_string(opened->count())},
+                               {"the library between them", opened->engine()},
+                               {"the artifact's format", std::to_string(artifactVersion)},
+                               {"the artifact's checksum", hex(artifact.checksum())},
+                               {"the device", device},
+                               {"the seed", std::to_string(options.seed)},
+                               {"the first state's checksum", hex(hashOf(first))}},
+                              "the agreement on the program");
+  return status.in(artifact.path());
+}
+
+Status LoadingRanks::load(const std::function<Status()> &load) const {
+  if (!opened)
+    return load();
+  Status own;
+  if (localRank == 0)
+    own = load();
+  opened->setTimeLimit(compileTimeLimit);
+  MPC_TRY(agree(*opened, own, {}, "the kernels of each host's first rank"));
+  if (localRank != 0)
+    own = load();
+  opened->setTimeLimit(timeLimit);
+  return agree(*opened, own, {}, "the claim of memory");
+}
+
+} // namespace mpc
