@@ -21,11 +21,18 @@
 
 namespace mpc {
 
-void printError(const std::string &message) { printRemark("error: " + message); }
+static bool errorsAlone = false;
+void showErrorsAlone() { errorsAlone = true; }
+
+static void printAnyway(const std::string &line) {
+  std::fprintf(stderr, "mpc: %s\n", printableMessage(line).c_str());
+}
+void printError(const std::string &message) { printAnyway("error: " + message); }
 void printNote(const std::string &message) { printRemark("note: " + message); }
 void printWarning(const std::string &message) { printRemark("warning: " + message); }
 void printRemark(const std::string &line) {
-  std::fprintf(stderr, "mpc: %s\n", printableMessage(line).c_str());
+  if (!errorsAlone)
+    printAnyway(line);
 }
 
 void noteMissingCache() {
@@ -44,6 +51,8 @@ int commandLineError(const std::string &message) {
 }
 
 bool printOutput(const std::string &raw) {
+  if (errorsAlone)
+    return true;
   const std::string text = printable(raw);
   const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
   if (written && std::fflush(stdout) == 0)

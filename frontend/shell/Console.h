@@ -20,6 +20,8 @@ void printWarning(const std::string &message);
 void printRemark(const std::string &line);
 /// Prints a note with the reason if compiled kernels are not cached.
 void noteMissingCache();
+/// From now on errors alone are shown: of several processes that do the same, one speaks.
+void showErrorsAlone();
 /// Prints an error and gives exitUserError.
 int userError(const std::string &message);
 /// Prints an error and gives exitCommandLine.

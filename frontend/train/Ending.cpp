@@ -1,8 +1,6 @@
 // The end of a training run: the last saves, the last evaluation and the summary.
 #include "frontend/train/Trainer.h"
 
-#include "frontend/train/Interrupt.h"
-
 #include "frontend/shell/Console.h"
 #include "frontend/shell/Printable.h"
 
@@ -21,22 +19,21 @@ Status Trainer::finish(const Status &trained) {
     else if (!status.ok())
       display->warning(status.message());
   };
-  if (trained.ok() && !Interrupt::signal() && evalData &&
+  if (trained.ok() && !stopSignal && evalData &&
       (lastEval.empty() || lastEvalStep != position.step))
     also(evaluate());
-  if (trained.ok() && !job.saveState.empty())
+  if (trained.ok() && isFirst() && !job.saveState.empty())
     also(statusOf(mpc_save_state(program->get(), job.saveState.c_str())));
-  if (trained.ok() && !job.saveWeights.empty())
+  if (trained.ok() && isFirst() && !job.saveWeights.empty())
     also(statusOf(mpc_save_weights(program->get(), job.saveWeights.c_str())));
   if (!trained.ok() && !saved.ok())
     display->warning(saved.message());
-  const int signal = Interrupt::signal();
   display->clear();
   if (trained.ok() && stepsNow && skipsNow == stepsNow)
     warn({"every step was skipped: the parameters are those of the start"});
   if (trained.ok())
     display->line(summary());
-  if (signal)
+  if (stopSignal)
     tell("stop",
          "stopped by a signal behind step " + std::to_string(position.step) +
              (!checkpoints.isOn()          ? "; there is no --checkpoint-dir to go on from"
@@ -56,7 +53,7 @@ std::string Trainer::summary() const {
   if (stepsNow && seconds - elsewhere > 0)
     text += ", " +
             formatCount(static_cast<unsigned long long>(
-                static_cast<double>(stepsNow * data->unitsPerBatch * job.microBatches) /
+                static_cast<double>(stepsNow * unitsPerStep()) /
                 (seconds - elsewhere))) +
             " " + data->unit + "/s";
   if (stepsNow)

@@ -73,24 +73,39 @@ Result<std::map<std::string, double>> Evaluation::run(Program &program, Data &da
     outputs = tensorsFor(outputSlots);
   }
   const uint64_t batches = limit ? std::min(limit, data.wholeBatches) : data.wholeBatches;
-  std::map<std::string, double> means;
+  std::vector<size_t> scalars;
+  for (size_t i = 0; i < outputs.size(); ++i)
+    if (outputSlots[i].shape.empty() && isFloat(outputSlots[i].dtype))
+      scalars.push_back(i);
+  std::vector<double> sums(scalars.size());
   Right right;
-  for (uint64_t batch = 0; batch < batches; ++batch) {
+  for (uint64_t batch = program.rank(); batch < batches; batch += program.rankCount()) {
     if (stop())
       return std::map<std::string, double>();
     MPC_TRY(data.inOrder(batch, inputs));
     MPC_TRY(program.run(entries::eval, inputs, outputs));
-    for (size_t i = 0; i < outputs.size(); ++i)
-      if (outputSlots[i].shape.empty() && isFloat(outputSlots[i].dtype))
-        means[outputSlots[i].name] += outputs[i].values()[0] / static_cast<double>(batches);
+    for (size_t i = 0; i < scalars.size(); ++i)
+      sums[i] += outputs[scalars[i]].values()[0] / static_cast<double>(batches);
     if (scores && inputSlots[scores->input].shape.size() == 1) {
       const Right found = countRight();
       right.right += found.right;
       right.all += found.all;
     }
   }
-  if (right.all != 0 && !means.count("accuracy"))
-    means["accuracy"] = static_cast<double>(right.right) / static_cast<double>(right.all);
+  sums.push_back(static_cast<double>(right.right));
+  sums.push_back(static_cast<double>(right.all));
+  MPC_ASSIGN(const std::vector<double> all, program.gather(sums));
+  for (size_t i = 0; i < sums.size(); ++i) {
+    sums[i] = 0;
+    for (size_t at = i; at < all.size(); at += sums.size())
+      sums[i] += all[at];
+  }
+  std::map<std::string, double> means;
+  for (size_t i = 0; batches != 0 && i < scalars.size(); ++i)
+    means[outputSlots[scalars[i]].name] = sums[i];
+  const double counted = sums.back(), rightOnes = sums[sums.size() - 2];
+  if (counted != 0 && !means.count("accuracy"))
+    means["accuracy"] = rightOnes / counted;
   return means;
 }
 

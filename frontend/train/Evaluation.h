@@ -25,8 +25,8 @@ class Evaluation {
 public:
   /// `known` are inputs whose ranges also hold for eval's inputs of the same name.
   Evaluation(const Program &program, const std::vector<TensorSlot> &known);
-  /// Runs whole batches of `data` in its order, at most `limit` if that is not 0. Nothing if `stop`
-  /// becomes true meanwhile.
+  /// Runs whole batches of `data` in its order, at most `limit` if that is not 0. Several ranks
+  /// divide them, and all get the means over all. Nothing if `stop` becomes true meanwhile.
   Result<std::map<std::string, double>> run(Program &program, Data &data, uint64_t limit,
                                             bool (*stop)());
 

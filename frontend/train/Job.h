@@ -23,6 +23,7 @@ struct Job {
   uint64_t evalEvery = 0, evalBatches = 0, measureEvery = 0,
            logEvery = 0; // 0: at the end; all; never; by time
   Trust trust;           // the conditions on each artifact that is loaded
+  uint64_t checkReplicas = 0; // each so many steps; 0: never
   std::string metrics, tensorboard;
   std::vector<std::string> settings; // NAME=VALUE of --set
   std::string saveWeights, saveState;

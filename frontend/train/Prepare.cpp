@@ -120,6 +120,7 @@ Status Trainer::prepare() {
   MPC_TRY(checkPlace("--save-weights", job.saveWeights));
   MPC_TRY(checkPlace("--save-state", job.saveState));
   MPC_TRY(checkFallback());
+  MPC_TRY(findPlace());
   artifact = job.artifact;
   if (checkpoints.isOn())
     MPC_TRY(chooseArtifact());
@@ -209,7 +210,8 @@ Status Trainer::checkFallbackPlan() {
 
 /// Chooses the artifact: a run that fell back goes on in the fallback.
 Status Trainer::chooseArtifact() {
-  MPC_TRY(checkpoints.open());
+  if (isFirst())
+    MPC_TRY(checkpoints.open());
   const std::vector<Checkpoint> found = checkpoints.list();
   if (!found.empty() && !job.resume)
     return Status(Code::InvalidArgument, "--checkpoint-dir: " + job.checkpointFolder +
@@ -405,7 +407,7 @@ Status Trainer::resume() {
 /// With another batch size no batch is one of the checkpoint's run, so the order of the data begins
 /// anew.
 void Trainer::beginOrder(const CheckpointNotes &notes) {
-  const uint64_t batch = data->unitsPerBatch * job.microBatches;
+  const uint64_t batch = unitsPerStep();
   if (notes.batch == batch)
     return;
   position.batchOffset = -static_cast<int64_t>(position.step);
@@ -442,6 +444,8 @@ Status Trainer::checkNotes(const Checkpoint &checkpoint, const CheckpointNotes &
 }
 
 Status Trainer::openSinks() {
+  if (!isFirst())
+    return Status();
   std::string problem;
   if (!job.metrics.empty()) {
     sinks.push_back(openJsonl(job.metrics, job.resume, problem));

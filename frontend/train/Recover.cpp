@@ -45,13 +45,16 @@ std::string plural(uint64_t count, const std::string &noun) {
 } // namespace
 
 CheckpointNotes Trainer::notesNow() const {
-  return {position,          job.seed,  data->unitsPerBatch * job.microBatches,
-          data->fingerprint, precision, std::string()};
+  return {position, job.seed, unitsPerStep(), data->fingerprint, precision, std::string()};
 }
 
 Status Trainer::saveCheckpoint() {
   if (!checkpoints.isOn() || savedStep == position.step)
     return Status();
+  if (!isFirst()) {
+    savedStep = position.step;
+    return Status();
+  }
   MPC_ASSIGN(const Checkpoint saved, checkpoints.save(*program, notesNow()));
   savedStep = position.step;
   write(NoteRecord{position.step, "checkpoint", saved.state});
@@ -141,7 +144,7 @@ Status Trainer::rollBack() {
       continue;
     }
     for (const Checkpoint &later : checkpoints.list())
-      if (later.step > checkpoint.step)
+      if (isFirst() && later.step > checkpoint.step)
         Checkpoints::remove(later);
     Position back = notes->position;
     back.batchOffset = position.batchOffset + static_cast<int64_t>(position.step - back.step);

@@ -40,7 +40,7 @@ Status Trainer::run(int &interrupted) {
   MPC_TRY(startRun());
   const Status trained = train();
   const Status finished = finish(trained);
-  interrupted = Interrupt::signal();
+  interrupted = stopSignal;
   return trained.ok() ? finished : trained;
 }
 
@@ -78,7 +78,7 @@ void Trainer::writeRun() {
   record.unit = data->unit;
   record.seed = job.seed;
   record.steps = job.steps;
-  record.batch = data->unitsPerBatch * job.microBatches;
+  record.batch = unitsPerStep();
   record.firstStep = position.step;
   record.parameters = program->parameterCount();
   record.memoryBytes = mpc_memory_bytes(program->get());
@@ -100,7 +100,9 @@ void Trainer::startFeeder() {
   startedUp = false;
   feeder = std::make_unique<Feeder>(*data, program->inputs(entries::step), job.seed,
                                     (started + static_cast<uint64_t>(position.batchOffset)) *
-                                        job.microBatches);
+                                            job.microBatches * place.count +
+                                        place.rank,
+                                    place.count);
 }
 
 void Trainer::tell(const std::string &what, const std::string &text) {
@@ -121,7 +123,8 @@ Status Trainer::train() {
     unstable = position.consecutiveSkips;
   MPC_TRY(recover());
   for (;;) {
-    while (started < job.steps && !Interrupt::signal()) {
+    MPC_TRY(agreeOnStop());
+    while (started < job.steps && !stopSignal) {
       MPC_TRY(startStep());
       MPC_TRY(collect());
       MPC_TRY(diagnose());
@@ -129,11 +132,12 @@ Status Trainer::train() {
       MPC_TRY(recover());
       MPC_TRY(atBoundary());
       MPC_TRY(checkSinks());
+      MPC_TRY(agreeOnStop());
     }
     MPC_TRY(drain());
     MPC_TRY(tellJump());
     MPC_TRY(recover());
-    if (started >= job.steps || Interrupt::signal())
+    if (started >= job.steps || stopSignal)
       return checkSinks();
   }
 }
@@ -248,7 +252,7 @@ void Trainer::finishStep(StepRecord record) {
   const double steps = static_cast<double>(stepTimes.size() - 1);
   double left = unknown;
   if (span > 0) {
-    record.perSecond = steps * static_cast<double>(data->unitsPerBatch * job.microBatches) / span;
+    record.perSecond = steps * static_cast<double>(unitsPerStep()) / span;
     if (!isFirst)
       left = static_cast<double>(job.steps - record.step) * span / steps;
   }
@@ -266,6 +270,8 @@ Status Trainer::atBoundary() {
   const auto due = [&](uint64_t every) { return every && started != 0 && started % every == 0; };
   const bool measures = due(job.measureEvery), evaluates = evalData && due(job.evalEvery);
   const bool saves = checkpoints.isOn() && due(job.checkpointEvery) && savedStep != started;
+  if (place.count > 1 && due(job.checkReplicas))
+    MPC_TRY(checkReplicas());
   if (!measures && !evaluates && !saves)
     return Status();
   MPC_TRY(drain());
@@ -291,8 +297,11 @@ Status Trainer::atBoundary() {
 }
 
 Status Trainer::evaluate() {
-  MPC_ASSIGN(auto means, evaluation->run(*program, *evalData, job.evalBatches,
-                                         [] { return Interrupt::signal() != 0; }));
+  const auto stops = [] { return Interrupt::signal() != 0; };
+  const auto goesOn = [] { return false; }; // ranks end together, behind a step
+  MPC_ASSIGN(auto means, place.count > 1
+                             ? evaluation->run(*program, *evalData, job.evalBatches, goesOn)
+                             : evaluation->run(*program, *evalData, job.evalBatches, stops));
   if (means.empty())
     return Status(); // interrupted
   lastEval = std::move(means);

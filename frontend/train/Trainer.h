@@ -15,6 +15,8 @@
 #include "frontend/run/FindNonfinite.h"
 #include "frontend/run/Settings.h"
 
+#include "mpc/RankPlace.h"
+
 #include <deque>
 
 namespace mpc::train {
@@ -34,6 +36,18 @@ private:
     int loss = -1, gradNorm = -1, learningRate = -1, scale = -1;
     std::vector<size_t> others;
   };
+
+  // Several ranks: OnRanks.cpp.
+  /// Reads the place of this process among ranks. Ranks but the first show errors alone, and write
+  /// nothing.
+  Status findPlace();
+  /// Takes the signal of any rank as that of all, so that all end behind the same step.
+  Status agreeOnStop();
+  /// Compares the state of all ranks, tensor by tensor.
+  Status checkReplicas();
+  bool isFirst() const { return place.rank == 0; }
+  /// Samples or tokens of a step of all ranks.
+  uint64_t unitsPerStep() const { return data->unitsPerBatch * job.microBatches * place.count; }
 
   // Before the first step: Prepare.cpp.
   Status prepare();
@@ -101,6 +115,8 @@ private:
   }
 
   const Job &job;
+  RankPlace place;
+  int stopSignal = 0; // of any rank
   std::string artifact; // the one that runs
   bool fellBack = false;
   std::unique_ptr<Program> program;

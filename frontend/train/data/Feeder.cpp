@@ -4,8 +4,9 @@
 
 namespace mpc::train {
 
-Feeder::Feeder(Data &data, const std::vector<TensorSlot> &inputs, uint64_t seed, uint64_t first)
-    : data(data), seed(seed), made(first), used(first) {
+Feeder::Feeder(Data &data, const std::vector<TensorSlot> &inputs, uint64_t seed, uint64_t first,
+               uint64_t stride)
+    : data(data), seed(seed), first(first), stride(stride) {
   for (Batch &slot : slots)
     slot = tensorsFor(inputs);
   worker = startThread([this] { fill(); });
@@ -31,7 +32,7 @@ void Feeder::fill() {
       return;
     const uint64_t number = made;
     lock.unlock();
-    Status filled = data.training(seed, number, slots[number % 2]);
+    Status filled = data.training(seed, first + number * stride, slots[number % 2]);
     lock.lock();
     problem = std::move(filled);
     if (problem.ok())
@@ -43,7 +44,7 @@ void Feeder::fill() {
 Result<Batch *> Feeder::next() {
   if (!worker.joinable()) { // no thread could be started, so a batch is made when it is needed
     Batch &slot = slots[used % 2];
-    MPC_TRY(data.training(seed, used, slot));
+    MPC_TRY(data.training(seed, first + used * stride, slot));
     ++used;
     return &slot;
   }

@@ -11,8 +11,9 @@ namespace mpc::train {
 
 class Feeder {
 public:
-  /// Batches `first`, `first` + 1, .. of `data`, which nobody else uses meanwhile.
-  Feeder(Data &data, const std::vector<TensorSlot> &inputs, uint64_t seed, uint64_t first);
+  /// Batches `first`, `first` + `stride`, .. of `data`, which nobody else uses meanwhile.
+  Feeder(Data &data, const std::vector<TensorSlot> &inputs, uint64_t seed, uint64_t first,
+         uint64_t stride = 1);
   ~Feeder();
   Feeder(const Feeder &) = delete;
   Feeder &operator=(const Feeder &) = delete;
@@ -24,12 +25,12 @@ private:
   void fill();
 
   Data &data;
-  const uint64_t seed;
+  const uint64_t seed, first, stride;
   std::mutex mutex;
   std::condition_variable changed;
   Batch slots[2];
   Status problem;      // of the batch `made`
-  uint64_t made, used; // the numbers of batches made, and given away by next()
+  uint64_t made = 0, used = 0; // batches made, and given away by next()
   bool stopped = false;
   std::thread worker;
 };

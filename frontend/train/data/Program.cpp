@@ -43,6 +43,12 @@ Result<Program> Program::load(const std::string &path, const LoadWishes &wishes)
   return program;
 }
 
+Result<std::vector<double>> Program::gather(const std::vector<double> &own) {
+  std::vector<double> all(own.size() * rankCount());
+  MPC_TRY(statusOf(mpc_all_gather(get(), own.data(), all.data(), own.size() * sizeof(double))));
+  return all;
+}
+
 std::vector<std::string> Program::loadNotes() const {
   std::vector<std::string> notes;
   for (size_t i = 0; i < mpc_load_note_count(get()); ++i)

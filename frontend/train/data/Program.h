@@ -34,6 +34,11 @@ public:
     return statusOf(runEntry(get(), entry, inputs, outputs));
   }
 
+  unsigned rank() const { return mpc_rank(get()); }
+  unsigned rankCount() const { return mpc_rank_count(get()); }
+  /// The numbers of all ranks, one rank's after the other's. A call of all ranks.
+  Result<std::vector<double>> gather(const std::vector<double> &own);
+
   /// A scalar of the state, or `otherwise` if there is none of that name.
   double scalar(const std::string &name, double otherwise) const;
   /// The elements of a state of f32; none where there is no such state.

@@ -111,6 +111,7 @@ struct ProgramDescription {
   std::vector<StateDescription> states;
   std::vector<PlanDescription> plans;
   TrainingDescription training;
+  int ranks = -1;     // that it runs on; 0: any number; -1: it knows none
   std::string report; // explain's JSON, "" where there is none
 };
 

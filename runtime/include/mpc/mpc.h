@@ -240,6 +240,10 @@ MPC_API uint64_t mpc_memory_bytes(const mpc_program *program);
 /* Which rank of how many this process is: 0 of 1 for a program that uses no ranks. */
 MPC_API unsigned mpc_rank(const mpc_program *program);
 MPC_API unsigned mpc_rank_count(const mpc_program *program);
+/* Gives every rank the `bytes` bytes at `own` of each, in the order of ranks: bytes *
+ * mpc_rank_count(program) bytes at `all`, which lies apart from `own`. A call of all ranks, on the
+ * host; it waits for the started work. */
+MPC_API mpc_status mpc_all_gather(mpc_program *program, const void *own, void *all, size_t bytes);
 
 /* ---- Questions ------------------------------------------------------------------------------- */
 

@@ -8,7 +8,8 @@ namespace mpc {
 namespace {
 
 const char *sourceName(fb::Source source) {
-  const char *names[] = {"data", "external", "derived", "zeros", "ones", "normal", "uniform"};
+  const char *names[] = {"data", "external", "derived", "zeros",
+                         "ones", "normal",   "uniform", "rank",  "rank_count"};
   return names[static_cast<unsigned>(source)];
 }
 const char *spaceName(fb::Space space) {
@@ -157,6 +158,7 @@ Result<ProgramDescription> describeArtifact(const std::string &path, const Trust
     for (const auto *name : *training->hyper())
       description.training.hyper.push_back(name->str());
   }
+  description.ranks = program.ranks();
   for (const fb::Plan *plan : *program.plans())
     description.plans.push_back(describe(*plan, artifact));
   if (program.report() >= 0)

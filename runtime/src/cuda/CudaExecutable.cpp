@@ -353,6 +353,9 @@ Status CudaExecutable::begin(const LoadRequest &request, int ordinal) {
 }
 
 Status CudaExecutable::load(const LoadRequest &request, int ordinal) {
+  if (request.options.ranks && request.options.ranks->count() > 1)
+    return Status(Code::Unsupported, "this version has no NCCL yet, so that several ranks run on "
+                                     "the device cpu alone");
   MPC_TRY(begin(request, ordinal));
   const CurrentContext current(driver, context);
   MPC_TRY(current.status());

@@ -294,6 +294,12 @@ unsigned mpc_rank_count(const mpc_program *program) {
   return program ? program->loaded->rankCount() : 1;
 }
 
+mpc_status mpc_all_gather(mpc_program *program, const void *own, void *all, size_t bytes) {
+  if (!program || (bytes && (!own || !all)))
+    return refuse("mpc_all_gather needs a program and places");
+  return guarded([&] { return program->loaded->allGather(own, all, bytes); });
+}
+
 size_t mpc_entry_count(const mpc_program *program) {
   return program ? program->loaded->entries().size() : 0;
 }

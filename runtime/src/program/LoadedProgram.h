@@ -53,6 +53,7 @@ public:
   const std::vector<std::string> &notes() const { return first.notes; }
   unsigned rank() const { return ranks ? ranks->rank() : 0; }
   unsigned rankCount() const { return ranks ? ranks->count() : 1; }
+  Status allGather(const void *own, void *all, size_t bytes);
   uint64_t memoryBytes() const { return executable->memoryBytes(); }
 
   Status run(const char *entry, const mpc_tensor *inputs, size_t inputCount,

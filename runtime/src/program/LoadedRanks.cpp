@@ -20,20 +20,21 @@ std::string hex(uint64_t number) {
   return text;
 }
 
-/// One number for all first values, in their order: the hash of each is the seed of the next one's.
-uint64_t hashOf(const FirstState &first) {
+/// One number for all first values but the ranks' own, in their order: the hash of each is the seed
+/// of the next one's.
+uint64_t hashOf(const fb::Program &program, const FirstState &first) {
   uint64_t hash = first.values.size();
-  for (const StateValue &value : first.values)
-    hash = value.data ? XXH3_64bits_withSeed(value.data, value.bytes, hash)
-                      : XXH3_64bits_withSeed(&value.bytes, sizeof(value.bytes), hash);
+  for (uint32_t i = 0; i < first.values.size(); ++i)
+    if (const StateValue &value = first.values[i];
+        program.state()->Get(i)->source() != fb::Source::Rank)
+      hash = value.data ? XXH3_64bits_withSeed(value.data, value.bytes, hash)
+                        : XXH3_64bits_withSeed(&value.bytes, sizeof(value.bytes), hash);
   return hash;
 }
 
 } // namespace
 
-// TODO(collectives): true for a program with a step that ranks do together, as soon as the schema
-// has one.
-bool usesRanks(const fb::Program &) { return false; }
+bool usesRanks(const fb::Program &program) { return program.ranks() >= 0; }
 
 Result<LoadingRanks> LoadingRanks::open(const fb::Program &program, const LoadOptions &options) {
   LoadingRanks loading;
@@ -44,6 +45,15 @@ Result<LoadingRanks> LoadingRanks::open(const fb::Program &program, const LoadOp
   if (!loading.opened) {
     MPC_ASSIGN(loading.opened, openRanks(options.rank));
   }
+  if (const int64_t expected = program.ranks();
+      expected > 0 && expected != int64_t(loading.opened->count()))
+    return Status(Code::InvalidArgument,
+                  "the program was compiled for " + std::to_string(expected) + " ranks, and " +
+                      (loading.opened->count() == 1
+                           ? std::string("one process loads it; start it by mpc launch -n ") +
+                                 std::to_string(expected)
+                           : std::to_string(loading.opened->count()) +
+                                 " load it; start as many, or compile it with --parallel=data for any number"));
   loading.localRank = place.localRank;
   loading.localCount = place.localCount ? place.localCount : loading.opened->count();
   loading.timeLimit = options.rank.timeLimit ? options.rank.timeLimit : defaultTimeLimit;
@@ -72,7 +82,7 @@ Status LoadingRanks::agreeOnProgram(const Status &own, const Artifact &artifact,
                                {"the artifact's checksum", hex(artifact.checksum())},
                                {"the device", device},
                                {"the seed", std::to_string(options.seed)},
-                               {"the first state's checksum", hex(hashOf(first))}},
+                               {"the first state's checksum", hex(hashOf(artifact.program(), first))}},
                               "the agreement on the program");
   return status.in(artifact.path());
 }

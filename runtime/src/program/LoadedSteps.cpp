@@ -174,6 +174,13 @@ Status LoadedProgram::wait() {
   return collectFinished();
 }
 
+Status LoadedProgram::allGather(const void *own, void *all, size_t bytes) {
+  MPC_TRY(wait());
+  const Claim claim(*this);
+  MPC_TRY(claim.status());
+  return (ranks ? ranks : oneRank())->allGather(own, all, bytes, "mpc_all_gather");
+}
+
 /// The scalars that a caller may change: those of the optimizers, and the scales of the losses.
 std::vector<std::string> LoadedProgram::settableScalars() const {
   std::vector<std::string> names;

@@ -1,0 +1,82 @@
+// A run of several ranks. Each takes every N-th batch, and all take the same decisions, since they
+// see the same metrics. The first rank alone prints, and writes checkpoints and records.
+#include "frontend/train/Trainer.h"
+
+#include "frontend/train/Interrupt.h"
+
+#include "frontend/shell/Console.h"
+
+#include "mpc/Fp8Names.h"
+#include "mpc/Program.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/xxhash.h"
+
+namespace mpc::train {
+
+Status Trainer::findPlace() {
+  MPC_ASSIGN(place, findRankPlace({}));
+  if (place.count == 1)
+    return Status();
+  MPC_ASSIGN(const ProgramDescription description, describeArtifact(job.artifact, job.trust));
+  const std::string many = place.source + " say that " + std::to_string(place.count) + " ranks run";
+  if (description.ranks < 0)
+    return Status(Code::InvalidArgument, many + ", but " + job.artifact +
+                                             " is compiled for one process; compile it with "
+                                             "--parallel=data, or start one process without them");
+  if (job.findNonfinite)
+    return Status(Code::InvalidArgument,
+                  "--find-nonfinite: " + many +
+                      ", and the search runs a step again, which ranks only do together; leave it "
+                      "out, or resume from the checkpoint with one process");
+  if (!isFirst())
+    showErrorsAlone();
+  return Status();
+}
+
+Status Trainer::agreeOnStop() {
+  const int own = Interrupt::signal();
+  if (place.count == 1) {
+    stopSignal = own;
+    return Status();
+  }
+  MPC_ASSIGN(const std::vector<double> signals, program->gather({static_cast<double>(own)}));
+  for (const double signal : signals)
+    if (!stopSignal)
+      stopSignal = static_cast<int>(signal);
+  return Status();
+}
+
+Status Trainer::checkReplicas() {
+  MPC_TRY(drain());
+  std::vector<uint64_t> hashes;
+  std::vector<std::string> names;
+  std::vector<uint8_t> bytes;
+  for (size_t i = 0; i < mpc_state_count(program->get()); ++i) {
+    const mpc_role role = mpc_state_role(program->get(), i);
+    if (role == MPC_ACCUMULATOR || role == MPC_DERIVED || role == MPC_CONSTANT)
+      continue; // each rank's own, or made of the others
+    mpc_tensor_info info;
+    MPC_TRY(statusOf(mpc_state_info(program->get(), i, &info)));
+    if (info.name == std::string(states::fp8Amax)) // of this rank's micro-batches
+      continue;
+    bytes.resize(info.bytes);
+    MPC_TRY(statusOf(mpc_state_read(program->get(), i, bytes.data(), bytes.size())));
+    hashes.push_back(llvm::xxh3_64bits(llvm::ArrayRef(bytes)));
+    names.push_back(info.name);
+  }
+  std::vector<uint64_t> all(hashes.size() * place.count);
+  MPC_TRY(statusOf(mpc_all_gather(program->get(), hashes.data(), all.data(),
+                                  hashes.size() * sizeof(uint64_t))));
+  for (size_t i = 0; i < names.size(); ++i)
+    for (unsigned rank = 1; rank < place.count; ++rank)
+      if (all[rank * names.size() + i] != all[i])
+        return Status(Code::RankMismatch,
+                      "--check-replicas: behind step " + std::to_string(position.step) +
+                          " the state " + names[i] + " of rank " + std::to_string(rank) +
+                          " differs from that of rank 0, where all must have the same bits; "
+                          "please report it with the artifact");
+  return Status();
+}
+
+} // namespace mpc::train
