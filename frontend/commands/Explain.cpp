@@ -141,7 +141,9 @@ Command explainCommand() {
           {"memory", "the use of memory, in total and by layer, in place of the decisions"},
           {"bytes",
            "the bytes that a run moves, by kernel and by tensor, in place of the decisions"},
-          {"device", "D", deviceNames(), "the GPU whose roofline to use; default H200"},
+          {"device", "D", deviceNames(),
+           "the GPU whose times to print: predicted where it was measured, else at least; default "
+           "H200"},
           {"o", "F", "the output; default standard output"},
       });
   command.note = "What each conversion loses on data: mpc evaluate --errors; while training: "

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "frontend/shell/Table.h"
-#include "ir/formats/Devices.h"
+#include "ir/formats/StepTimes.h"
 #include "ir/plan/Plan.h"
 #include "passes/Stage.h"
 #include "passes/products/ProductWork.h"
@@ -23,6 +23,17 @@ namespace mpc {
 
 /// The precision of products of 4 bits, which fp8's recipe nvfp4 makes.
 constexpr char nvfp4Name[] = "nvfp4";
+
+/// What steps take on the report's device.
+struct Seconds {
+  double least = 0, predicted = 0; // predicted: 0 where nothing was measured
+  double shown() const { return predicted > 0 ? predicted : least; }
+  Seconds &operator+=(const Seconds &other) {
+    least += other.least;
+    predicted += other.predicted;
+    return *this;
+  }
+};
 
 /// An op that has a layer, or all ops of one kind and decision that have none (`count` of them).
 struct LayerRow {
@@ -61,7 +72,8 @@ struct GemmRow {
   std::vector<ProductWork> works; // of a product that the policy has in fp8, or of its parts
   uint64_t unpadded = 0;          // of a product that is padded, its flops without; else 0
   uint64_t flops = 0, bytes = 0;
-  double seconds = 0;
+  StepWork work;
+  Seconds seconds;
 };
 
 /// A product of windows, which reads them in place or as a matrix.
@@ -74,7 +86,8 @@ struct KernelRow {
   std::string entry, kernel, schedule;
   std::vector<std::string> layers;
   uint64_t launches = 0, flops = 0, bytesRead = 0, bytesWritten = 0;
-  double seconds = 0;
+  StepWork work; // of its last launch
+  Seconds seconds;
 };
 
 /// All launches of one kernel, in an entry, that only moves, converts or quantises elements.
@@ -113,7 +126,7 @@ struct GeluPassRow {
 /// The costs of one run of an entry.
 struct PlanTotals {
   uint64_t steps = 0, bytes = 0;
-  double seconds = 0;
+  Seconds seconds; // predicted: with the gaps between steps
 };
 
 struct PlanReport {
@@ -121,6 +134,7 @@ struct PlanReport {
   std::string entry;                // the main one
   std::vector<std::string> entries; // all but init, which runs once at load
   std::vector<std::string> targets;
+  const DeviceTimes *times = nullptr; // by which its steps are predicted; null where they are not
   uint64_t arena = 0, peak = 0;
   std::vector<KernelRow> kernels;
   std::vector<GemmRow> gemms;
@@ -214,6 +228,8 @@ std::string fp8FormsText(const PlanReport &plan, const TableStyle &style);
 llvm::json::Object fp8FormsJson(const PlanReport &plan);
 /// Lists the kernels that only move elements; init's run once.
 void observeMoves(plan::ProgramOp program, PlanReport &plan);
+/// What the time of a step of a plan with these symbols depends on.
+StepWork stepWorkOf(plan::StepOpInterface step, const mlir::SymbolTable &symbols);
 PlanReport reportPlan(plan::ProgramOp program, const Report &report);
 /// The layers that each kernel's launches serve, in order of first use.
 std::vector<std::pair<std::string, std::vector<std::string>>>
@@ -222,6 +238,8 @@ layersOfKernels(plan::ProgramOp program);
 /// Whether the rates of Devices.h are of machines that this plan is for: NVIDIA's.
 bool hasRates(const PlanReport &plan);
 PlanTotals totalsOf(const PlanReport &plan, const std::string &entry);
+/// "predicted 12.50 us" or "at least 12.50 us".
+std::string timeText(const Seconds &seconds);
 /// Of the main entry: which products run in 8 bits, and how their factors come about.
 struct Fp8Coverage {
   uint64_t products = 0, inFp8 = 0, copies = 0, standalone = 0;

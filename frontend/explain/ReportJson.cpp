@@ -96,8 +96,29 @@ json::Value gainJson(const PlanReport &plan, const GemmRow &row, const DeviceRat
 }
 
 /// A cpu plan has no roofline, so its keys are present and null.
-json::Value rooflineJson(const PlanReport &plan, double seconds) {
-  return hasRates(plan) ? json::Value(microseconds(seconds)) : json::Value(nullptr);
+json::Value rooflineJson(const PlanReport &plan, const Seconds &seconds) {
+  return hasRates(plan) ? json::Value(microseconds(seconds.least)) : json::Value(nullptr);
+}
+
+/// Null where nothing was measured on the device.
+json::Value predictedJson(const PlanReport &plan, const Seconds &seconds) {
+  return plan.times ? json::Value(microseconds(seconds.predicted)) : json::Value(nullptr);
+}
+
+json::Object workJson(const StepWork &work) {
+  static const char *const kinds[] = {"kernel", "product", "attention forward",
+                                      "attention backward"};
+  return json::Object{{"kind", kinds[static_cast<size_t>(work.kind)]},
+                      {"compute", work.compute},
+                      {"flops", work.flops},
+                      {"bytes", work.bytes},
+                      {"costly", work.costly},
+                      {"gathered", work.gathered},
+                      {"turned", work.turned},
+                      {"tiles", work.tiles},
+                      {"exposed", work.exposed},
+                      {"row_scaled", work.rowScaled},
+                      {"scores", work.scores}};
 }
 
 /// What an entry costs with the other form of the residual stream; null where nobody has asked.
@@ -110,7 +131,8 @@ json::Value otherResidualJson(const PlanReport &plan, const std::string &entry,
   return json::Object{{"residual", form},
                       {"bytes", number(of.bytes)},
                       {"steps", number(of.steps)},
-                      {"roofline_us", rooflineJson(plan, of.seconds)}};
+                      {"roofline_us", rooflineJson(plan, of.seconds)},
+                      {"predicted_us", predictedJson(plan, of.seconds)}};
 }
 
 json::Object gemmJson(const PlanReport &plan, const GemmRow &row, const DeviceRates &device) {
@@ -129,11 +151,14 @@ json::Object gemmJson(const PlanReport &plan, const GemmRow &row, const DeviceRa
                       {"flops", number(row.flops)},
                       {"bytes", number(row.bytes)},
                       {"fp8", gainJson(plan, row, device)},
-                      {"roofline_us", rooflineJson(plan, row.seconds)}};
+                      {"work", workJson(row.work)},
+                      {"roofline_us", rooflineJson(plan, row.seconds)},
+                      {"predicted_us", predictedJson(plan, row.seconds)}};
 }
 
 json::Object planJson(const PlanReport &plan, const Report &report) {
-  const auto roofline = [&](double seconds) { return rooflineJson(plan, seconds); };
+  const auto roofline = [&](const Seconds &seconds) { return rooflineJson(plan, seconds); };
+  const auto predicted = [&](const Seconds &seconds) { return predictedJson(plan, seconds); };
   json::Array kernels, gemms;
   for (const KernelRow &row : plan.kernels)
     kernels.push_back(json::Object{{"entry", row.entry},
@@ -143,7 +168,9 @@ json::Object planJson(const PlanReport &plan, const Report &report) {
                                    {"flops", number(row.flops)},
                                    {"bytes_read", number(row.bytesRead)},
                                    {"bytes_written", number(row.bytesWritten)},
+                                   {"work", workJson(row.work)},
                                    {"roofline_us", roofline(row.seconds)},
+                                   {"predicted_us", predicted(row.seconds)},
                                    {"layers", strings(row.layers)}});
   std::map<std::string, int64_t> byPrecision;
   for (const GemmRow &row : plan.gemms) {
@@ -168,6 +195,7 @@ json::Object planJson(const PlanReport &plan, const Report &report) {
                      {"bytes", number(of.bytes)},
                      {"steps", number(of.steps)},
                      {"roofline_us", roofline(of.seconds)},
+                     {"predicted_us", predicted(of.seconds)},
                      {"other_residual", otherResidualJson(plan, entry, report.otherResidual)}});
   }
   return json::Object{{"name", plan.name},
@@ -182,7 +210,8 @@ json::Object planJson(const PlanReport &plan, const Report &report) {
                       {"gemms_by_precision", countsJson(byPrecision)},
                       {"bytes", number(totals.bytes)},
                       {"steps", number(totals.steps)},
-                      {"roofline_us", roofline(totals.seconds)}};
+                      {"roofline_us", roofline(totals.seconds)},
+                      {"predicted_us", predicted(totals.seconds)}};
 }
 
 /// By launch, so by layer: one row for all copies of the same layers.

@@ -119,17 +119,6 @@ StringRef precisionOf(Compute compute) {
   llvm_unreachable("a product has one of five precisions");
 }
 
-/// The format in which a call (attention) multiplies: that of its first operand.
-std::string computeOf(const SymbolTable &symbols, plan::LaunchOp launch, plan::KernelOp kernel) {
-  if (!isa<plan::CallAttr>(plan::membersOf(kernel).front().getSchedule()) ||
-      launch.getReads().empty())
-    return "f32";
-  auto buffer =
-      symbols.lookup<plan::BufferOp>(cast<FlatSymbolRefAttr>(launch.getReads()[0]).getValue());
-  auto tensor = buffer ? dyn_cast<RankedTensorType>(buffer.getType()) : RankedTensorType();
-  return tensor ? typeText(tensor.getElementType()) : "f32";
-}
-
 class PlanReader {
 public:
   PlanReader(plan::ProgramOp program, const Report &report)
@@ -138,6 +127,8 @@ public:
   PlanReport read() {
     result.name = program.getSymName().str();
     result.targets = stringsOf(program.getTargets());
+    if (report.device->measured && hasTargetOf(*report.device))
+      result.times = report.device->measured;
     result.arena = static_cast<uint64_t>(program.getArena());
     result.peak = static_cast<uint64_t>(program.getPeak());
     result.entry = mainEntry(program).getSymName().str();
@@ -163,7 +154,7 @@ private:
     case plan::StepKind::Fill:
     case plan::StepKind::Collective:
     case plan::StepKind::Wait:
-      return count(rowOf(entry, stringifyStepKind(step.getStepKind()).str()), step, "f32");
+      return count(rowOf(entry, stringifyStepKind(step.getStepKind()).str()), step);
     }
   }
 
@@ -171,7 +162,7 @@ private:
     auto kernel = symbols.lookup<plan::KernelOp>(launch.getKernel());
     KernelRow &row = rowOf(entry, launch.getKernel().str());
     row.schedule = kernel.getSchedule().getWord().str();
-    count(row, launch, computeOf(symbols, launch, kernel));
+    count(row, launch);
     for (plan::KernelOp part : plan::membersOf(kernel)) {
       if (!part.isGroup())
         continue;
@@ -202,16 +193,20 @@ private:
     return row;
   }
 
-  void count(KernelRow &row, plan::StepOpInterface step, const std::string &compute) {
-    const auto flops = static_cast<uint64_t>(step.getFlops());
+  Seconds secondsOf(const StepWork &work) const {
+    return {leastSeconds(*report.device, work),
+            result.times ? predictedSeconds(*report.device, *result.times, work) : 0};
+  }
+
+  void count(KernelRow &row, plan::StepOpInterface step) {
     const auto read = static_cast<uint64_t>(step.getBytesRead()),
                written = static_cast<uint64_t>(step.getBytesWritten());
     ++row.launches;
-    row.flops += flops;
+    row.flops += static_cast<uint64_t>(step.getFlops());
     row.bytesRead += read;
     row.bytesWritten += written;
-    row.seconds += rooflineSeconds(*report.device, compute, static_cast<double>(flops),
-                                   static_cast<double>(read + written));
+    row.work = stepWorkOf(step, symbols);
+    row.seconds += secondsOf(row.work);
     for (std::string &layer : stringsOf(step.getLayers().value_or(ArrayAttr())))
       if (!llvm::is_contained(row.layers, layer))
         row.layers.push_back(std::move(layer));
@@ -224,15 +219,19 @@ private:
            why.getSource().getValue() != CompileOptions().policyName;
   }
 
+  /// Whether a target of the plan is of the device's generation.
+  bool hasTargetOf(const DeviceRates &device) const {
+    return llvm::any_of(result.targets, [&](const std::string &name) {
+      const Target *target = findTarget(name);
+      return target && target->capability / 10 == device.capability / 10;
+    });
+  }
+
   /// Whether the report's device multiplies 8 bits, and scales of blocks as a target of the plan
   /// does.
   bool hasRatesFor(plan::GemmOp gemm) const {
     const DeviceRates &device = *report.device;
-    return device.fp8 > 0 &&
-           (!gemm.getBlockA() || llvm::any_of(result.targets, [&](const std::string &name) {
-             const Target *target = findTarget(name);
-             return target && target->capability / 10 == device.capability / 10;
-           }));
+    return device.fp8 > 0 && (!gemm.getBlockA() || hasTargetOf(device));
   }
 
   void readGemm(const std::string &entry, plan::GemmOp gemm) {
@@ -244,8 +243,8 @@ private:
     row.precision = precisionOf(gemm.getCompute()).str();
     row.flops = static_cast<uint64_t>(gemm.getFlops());
     row.bytes = static_cast<uint64_t>(gemm.getBytesRead() + gemm.getBytesWritten());
-    row.seconds = rooflineSeconds(*report.device, row.precision == "fp16" ? "f16" : row.precision,
-                                  static_cast<double>(row.flops), static_cast<double>(row.bytes));
+    row.work = stepWorkOf(gemm, symbols);
+    row.seconds = secondsOf(row.work);
     if (std::optional<DecisionAttr> decision = gemm.getDecision()) {
       row.why = decision->getWhy();
       row.weight = decision->getWeight() ? decision->getWeight().str() : "";
@@ -299,6 +298,8 @@ PlanTotals totalsOf(const PlanReport &plan, const std::string &entry) {
     totals.bytes += row.bytes;
     totals.seconds += row.seconds;
   }
+  if (plan.times)
+    totals.seconds.predicted += static_cast<double>(totals.steps) * plan.times->gap;
   return totals;
 }
 

@@ -68,6 +68,11 @@ llvm::StringRef layerOfParameter(llvm::StringRef parameter) {
 
 } // namespace
 
+std::string timeText(const Seconds &seconds) {
+  return (seconds.predicted > 0 ? "predicted " : "at least ") +
+         llvm::formatv("{0:f2}", seconds.shown() * 1e6).str() + " us";
+}
+
 std::string summaryText(const Report &report) {
   std::string text = "Summary\n";
   for (size_t i = 0; i < report.plans.size(); ++i) {
@@ -77,12 +82,11 @@ std::string summaryText(const Report &report) {
       text += "  plan " + plan.name + " for " + llvm::join(plan.targets, ", ") + "\n";
     text += line("products", productsText(plan));
     text += line("casts", castsText(report, i));
-    text += line(plan.entry,
-                 formatCount(totals.steps) + " launches, " + formatBytes(totals.bytes) + " moved" +
-                     (hasRates(plan)
-                          ? ", at least " + llvm::formatv("{0:f2}", totals.seconds * 1e6).str() +
-                                " us on " + report.device->name
-                          : std::string()));
+    text +=
+        line(plan.entry,
+             formatCount(totals.steps) + " launches, " + formatBytes(totals.bytes) + " moved" +
+                 (hasRates(plan) ? ", " + timeText(totals.seconds) + " on " + report.device->name
+                                 : std::string()));
     text += line("memory", "arena " + formatBytes(plan.arena));
   }
   return text;

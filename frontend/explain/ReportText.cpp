@@ -187,7 +187,7 @@ private:
       line.push_back(formatCount(sumOf(plan.gemms, group, [](auto &row) { return row.flops; })));
       line.push_back(formatBytes(sumOf(plan.gemms, group, [](auto &row) { return row.bytes; })));
       if (roofline)
-        line.push_back(us(sumOf(plan.gemms, group, [](auto &row) { return row.seconds; })));
+        line.push_back(us(sumOf(plan.gemms, group, [](auto &row) { return row.seconds.shown(); })));
     });
     return "GEMMs: " + llvm::join(counts, ", ") + "\n" + table.text(style.width);
   }
@@ -206,7 +206,7 @@ private:
                                        formatBytes(row.bytesRead),
                                        formatBytes(row.bytesWritten)};
       if (roofline)
-        line.push_back(us(row.seconds));
+        line.push_back(us(row.seconds.shown()));
       line.push_back(style.all ? llvm::join(row.layers, " ") : summarizeLayers(row.layers));
       table.add(std::move(line));
     }
@@ -295,7 +295,7 @@ private:
       return text + "the same";
     text += std::to_string(other.steps) + " steps, " + formatBytes(other.bytes);
     if (hasRates(plan))
-      text += ", at least " + us(other.seconds) + " us";
+      text += ", " + timeText(other.seconds);
     return text;
   }
 
@@ -306,7 +306,8 @@ private:
                        ": arena " + formatBytes(plan.arena) + ", peak of live buffers " +
                        formatBytes(plan.peak);
     if (roofline)
-      text += std::string("; us: roofline of ") + report.device->name;
+      text += (plan.times ? "; us: predicted on " : "; us: roofline of ") +
+              std::string(report.device->name);
     text += "\n";
     if (!plan.gemms.empty() && shows("gemms"))
       text += gemmsText(plan, roofline);
@@ -325,7 +326,7 @@ private:
       text += plan.entries.size() == 1 ? "Once a run: " : "A run of " + entry + ": ";
       text += std::to_string(totals.steps) + " steps, " + formatBytes(totals.bytes) + " of traffic";
       if (roofline)
-        text += ", at least " + us(totals.seconds) + " us";
+        text += ", " + timeText(totals.seconds);
       text += otherResidualText(all, entry) + "\n";
     }
     return text;

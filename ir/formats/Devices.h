@@ -1,6 +1,6 @@
-// The best rates of GPUs, from their datasheets.
-// explain compares kernels with this roofline, and passes choose by it between two forms of a
-// product.
+// The best rates of GPUs, from their datasheets, and what was measured on them.
+// Passes choose by them between two forms of a product; explain prints the times of steps
+// (StepTimes.h).
 #pragma once
 
 #include <string>
@@ -8,12 +8,15 @@
 
 namespace mpc {
 
+struct DeviceTimes;
+
 /// Dense rates without sparsity; 0 where the device lacks the format.
 struct DeviceRates {
   const char *name;
   double fp32, tf32, bf16, fp8; // floating-point operations per second; fp16 is as bf16
   double bytesPerSecond;
-  int capability; // of its CUDA architecture: 90
+  int capability;                        // of its CUDA architecture: 90
+  const DeviceTimes *measured = nullptr; // null where nothing was
 };
 
 const std::vector<DeviceRates> &knownDevices();

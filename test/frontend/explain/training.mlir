@@ -19,7 +19,7 @@
 // CHECK: fc.weight {{ *}}step {{ *}}64x64xf16 {{ *}}loss {{ *}}scaler.loss.scale {{ *}}yes {{ *}}yes {{ *}}adamw
 // CHECK: Plan cuda
 // CHECK: A run of eval: {{[0-9]+}} steps
-// CHECK: A run of step: {{[0-9]+}} steps, {{.*}} of traffic, at least {{.*}} us
+// CHECK: A run of step: {{[0-9]+}} steps, {{.*}} of traffic, predicted {{.*}} us
 
 // MICRO: Training
 // MICRO-NOT: are scaled by
