@@ -280,7 +280,8 @@ private:
         line.push_back(us(seconds));
     });
     return "FP8 against bf16, on " + std::string(report.device->name) + " in " + plan.entry +
-           ", by rates alone\n" + table.text(style.width);
+           (report.device->measured ? ", by measured rates\n" : ", by rates alone\n") +
+           table.text(style.width);
   }
 
   /// "; with --residual=low 12 steps, ..": what the other form of the residual stream costs, or

@@ -18,6 +18,9 @@ namespace mpc {
 namespace {
 
 constexpr int64_t kScaleShare = 32; // of blocks: a byte of scales for so many elements
+// What is read for an element of a copy that is turned as it is quantised: a sector of memory, and
+// not the element, since a block of the copy lies across rows (StepWork::turned).
+constexpr int64_t kTurnedBytes = 32;
 
 struct Factors {
   ProductFactor a, b;
@@ -63,8 +66,10 @@ int64_t quantiseBytes(Value value, const Tensor &tensor, Rereads rereads) {
   int64_t bytes = (tensor.hasRow + tensor.hasTurned) * elements;
   if (rereads == Rereads::ForTurned)
     bytes += bytes / kScaleShare;
-  if (rereads == Rereads::ForAmax || (rereads == Rereads::ForTurned && tensor.hasTurned))
+  if (rereads == Rereads::ForAmax)
     bytes += byteCount(elementOf(value), elements);
+  if (rereads == Rereads::ForTurned && tensor.hasTurned)
+    bytes += kTurnedBytes * elements;
   return bytes;
 }
 
@@ -135,14 +140,19 @@ ProductTimes timesOf(const Decided &products, const DeviceRates &device) {
   return ProductTimes(works, device);
 }
 
-/// Lets the product run in bf16, which it is decided to with others.
-void leaveOut(Operation *op, const Decided &products, const DeviceRates &device) {
+/// Why products that are decided as one run in bf16.
+std::string becauseOf(const Decided &products, const DeviceRates &device) {
   const auto us = [](double seconds) { return llvm::formatv("{0:f3}", seconds * 1e6).str(); };
   const ProductTimes times = timesOf(products, device);
   std::string because = us(times.in8) + " us in fp8 with its quantisation, " + us(times.in16) +
                         " us in bf16 on " + device.name;
   if (products.size() > 1)
     because += ", " + std::to_string(products.size()) + " products of one x that bf16 joins";
+  return because;
+}
+
+/// Lets the product run in bf16.
+void leaveOut(Operation *op, StringRef because) {
   op->removeAttr("compute");
   Decision decision = Decision::of(op);
   decision.why = makeReason(op->getContext(), DecisionRule::gain, Precision::bf16, "gain", because,
@@ -176,12 +186,13 @@ SmallVector<Decided> decidedOf(const llvm::MapVector<Operation *, ProductWork> &
 } // namespace
 
 double ProductWork::secondsIn8(const DeviceRates &device) const {
-  return rooflineSeconds(device, "fp8", double(flops8), double(bytes8)) +
-         double(quantiseBytes) / device.bytesPerSecond;
+  const DeviceRates reached = reachedRates(device);
+  return rooflineSeconds(reached, "fp8", double(flops8), double(bytes8)) +
+         double(quantiseBytes) / reached.bytesPerSecond;
 }
 
 double ProductWork::secondsIn16(const DeviceRates &device) const {
-  return rooflineSeconds(device, "bf16", double(flops16), double(bytes16));
+  return rooflineSeconds(reachedRates(device), "bf16", double(flops16), double(bytes16));
 }
 
 DenseI64ArrayAttr ProductWork::attribute(MLIRContext *context, ArrayRef<ProductWork> works) {
@@ -247,7 +258,7 @@ void chooseProducts(ModuleOp module,
   llvm::stable_sort(functions, [](func::FuncOp a, func::FuncOp b) {
     return EntryRole::of(a).updates > EntryRole::of(b).updates;
   });
-  std::map<std::string, bool> isOut; // by key
+  std::map<std::string, std::string> whyOut; // by key; empty: in 8 bits
   for (func::FuncOp function : functions) {
     // What one product leaves, the others pay alone.
     for (bool changed = true; changed;) {
@@ -257,16 +268,19 @@ void chooseProducts(ModuleOp module,
         const bool loses = device && timesOf(products, *device).gain() < 0;
         for (const auto &[op, work] : products) {
           noteWorks(op, work);
-          const auto known = isOut.find(keyOf(op));
-          if (device && (known == isOut.end() ? loses : known->second)) {
-            leaveOut(op, products, *device);
-            isOut[keyOf(op)] = changed = true;
+          const auto known = whyOut.find(keyOf(op));
+          if (device && (known == whyOut.end() ? loses : !known->second.empty())) {
+            std::string &why = whyOut[keyOf(op)];
+            if (why.empty())
+              why = becauseOf(products, *device);
+            leaveOut(op, why);
+            changed = true;
           }
         }
       }
     }
     for (Operation *op : marked(function))
-      isOut.try_emplace(keyOf(op), false);
+      whyOut.try_emplace(keyOf(op));
   }
 }
 

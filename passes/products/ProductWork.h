@@ -4,13 +4,14 @@
 // result. For quantisation it counts the bytes of 8-bit copies and of tensors that are read once
 // more for them, divided among the products that read the tensor. It assumes that the kernel which
 // makes a tensor writes its copies; the tensor counts as written in 16 bits in both forms. A
-// weight's copies cost nothing, since they replace its 16-bit copy. Launches cost nothing.
+// weight's copies cost nothing, since they replace its 16-bit copy. Launches cost nothing. Rates
+// are those that were measured on the device, where they were.
 //
 // Layers that bf16 joins into one product (JoinRule.h) read their input once there. Its bytes are
 // divided by their columns, so their times in bf16 add up to the joined product's.
 #pragma once
 
-#include "ir/formats/Devices.h"
+#include "ir/formats/StepTimes.h"
 
 #include "passes/products/JoinRule.h"
 #include "passes/products/ProductUnits.h"
@@ -26,7 +27,7 @@ namespace mpc {
 enum class Rereads {
   Never,     // the kernel that makes the tensor knows its scale
   ForAmax,   // once, when the amax is known
-  ForTurned, // where there is a transposed copy
+  ForTurned, // where there is a transposed copy, a sector of memory an element
 };
 
 /// How the products of a recipe are made.

@@ -11,8 +11,8 @@
 // Delayed scaling reads no tensor again, and by rates alone gains at both.
 // RUN: %mpc explain %t/model.mlir --precision=fp8 --fp8-products=gain:H100 --fp8-recipe=calibrate --target=cuda --device=H100 --wide | FileCheck %s --check-prefix=STATIC
 // Layers that bf16 joins: the rows of what runs in fp8 add up to bf16's one product, and so does the row of the joined product.
-// RUN: %mpc explain %t/joined.mlir --precision=fp8 --target=cuda --device=H200 --json > %t/apart.json
-// RUN: %mpc explain %t/joined.mlir --precision=fp8 --fp8-products=gain:H200 --target=cuda --device=H200 --json > %t/joined.json
+// RUN: %mpc explain %t/joined.mlir --precision=fp8 --target=cuda --device=H100 --json > %t/apart.json
+// RUN: %mpc explain %t/joined.mlir --precision=fp8 --fp8-products=gain:H100 --target=cuda --device=H100 --json > %t/joined.json
 // RUN: %python %t/sums.py %t/apart.json %t/joined.json
 // In a step the forward's product runs as it does in @eval; --fp8-all is stronger than the recipe's file.
 // RUN: %mpc explain %t/train.mlir --precision=fp8 --train --recipe=%t/gain.json --target=cuda --json > %t/step.json
