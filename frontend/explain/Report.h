@@ -26,7 +26,7 @@ constexpr char nvfp4Name[] = "nvfp4";
 
 /// What steps take on the report's device.
 struct Seconds {
-  double least = 0, predicted = 0; // predicted: 0 where nothing was measured
+  double least = 0, predicted = 0; // predicted: 0 where such steps were not measured
   double shown() const { return predicted > 0 ? predicted : least; }
   Seconds &operator+=(const Seconds &other) {
     least += other.least;

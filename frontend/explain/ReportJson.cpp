@@ -100,14 +100,14 @@ json::Value rooflineJson(const PlanReport &plan, const Seconds &seconds) {
   return hasRates(plan) ? json::Value(microseconds(seconds.least)) : json::Value(nullptr);
 }
 
-/// Null where nothing was measured on the device.
+/// Null where such steps were not measured on the device.
 json::Value predictedJson(const PlanReport &plan, const Seconds &seconds) {
   return plan.times ? json::Value(microseconds(seconds.predicted)) : json::Value(nullptr);
 }
 
 json::Object workJson(const StepWork &work) {
   static const char *const kinds[] = {"kernel", "product", "attention forward",
-                                      "attention backward"};
+                                      "attention backward", "unmeasured"};
   return json::Object{{"kind", kinds[static_cast<size_t>(work.kind)]},
                       {"compute", work.compute},
                       {"flops", work.flops},

@@ -127,7 +127,7 @@ public:
   PlanReport read() {
     result.name = program.getSymName().str();
     result.targets = stringsOf(program.getTargets());
-    if (report.device->measured && hasTargetOf(*report.device))
+    if (report.device->measured && hasTargetOf(*report.device) && isPredictable())
       result.times = report.device->measured;
     result.arena = static_cast<uint64_t>(program.getArena());
     result.peak = static_cast<uint64_t>(program.getPeak());
@@ -217,6 +217,16 @@ private:
     return why && why.getRule() != DecisionRule::opClass &&
            why.getRule() != DecisionRule::fallback && why.getSource() &&
            why.getSource().getValue() != CompileOptions().policyName;
+  }
+
+  /// Whether all steps of the plan are such as were measured.
+  bool isPredictable() {
+    return !program
+                .walk([&](plan::StepOpInterface step) {
+                  return mpc::isPredictable(stepWorkOf(step, symbols)) ? WalkResult::advance()
+                                                                       : WalkResult::interrupt();
+                })
+                .wasInterrupted();
   }
 
   /// Whether a target of the plan is of the device's generation.

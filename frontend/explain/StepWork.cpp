@@ -10,7 +10,7 @@ using namespace mlir;
 namespace mpc {
 namespace {
 
-/// The calls whose rates were measured, and their products a score.
+/// The calls that were measured, and their products a score.
 struct MeasuredCall {
   StringRef function;
   StepWork::Kind kind;
@@ -19,6 +19,8 @@ struct MeasuredCall {
 constexpr MeasuredCall measuredCalls[] = {
     {"attention_forward_warpgroups", StepWork::Kind::AttentionForward, 2},
     {"attention_backward_warpgroups", StepWork::Kind::AttentionBackward, 5},
+    {"embedding_grad", StepWork::Kind::Kernel, 0},
+    {"list_places", StepWork::Kind::Kernel, 0},
 };
 
 double elementsOf(Value value) { return static_cast<double>(elementCount(shapeOf(value))); }
@@ -79,12 +81,15 @@ void addLaunch(plan::LaunchOp launch, const SymbolTable &symbols, StepWork &work
     const StringRef first = cast<FlatSymbolRefAttr>(launch.getReads()[0]).getValue();
     const RankedTensorType tensor = typeOf(symbols, first);
     work.compute = tensor ? typeText(tensor.getElementType()) : "f32";
-    for (const MeasuredCall &known : measuredCalls)
-      if (call.getFunction() == known.function) {
-        const auto q = cast<plan::PointerAttr>(call.getReads()[0]).getType();
-        work.kind = known.kind;
-        work.scores = work.flops / (2 * known.products * static_cast<double>(q.getShape().back()));
-      }
+    const auto *known = llvm::find_if(measuredCalls, [&](const MeasuredCall &measured) {
+      return measured.function == call.getFunction();
+    });
+    const bool isKnown = known != std::end(measuredCalls);
+    work.kind = isKnown ? known->kind : StepWork::Kind::Unmeasured;
+    if (isKnown && known->products != 0) {
+      const auto q = cast<plan::PointerAttr>(call.getReads()[0]).getType();
+      work.scores = work.flops / (2 * known->products * static_cast<double>(q.getShape().back()));
+    }
   }
 }
 

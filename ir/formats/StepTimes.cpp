@@ -41,6 +41,20 @@ double leastSeconds(const DeviceRates &device, const StepWork &work) {
   return rooflineSeconds(device, work.compute, work.flops, work.bytes);
 }
 
+bool isPredictable(const StepWork &work) {
+  switch (work.kind) {
+  case StepWork::Kind::Kernel:
+    return true;
+  case StepWork::Kind::Product:
+  case StepWork::Kind::AttentionForward:
+  case StepWork::Kind::AttentionBackward:
+    return work.compute == "fp8" || work.compute == "bf16" || work.compute == "f16";
+  case StepWork::Kind::Unmeasured:
+    return false;
+  }
+  return false; // a kind beyond those
+}
+
 double predictedSeconds(const DeviceRates &device, const DeviceTimes &times, const StepWork &work) {
   const double bandwidth = device.bytesPerSecond * times.memory;
   const double products =
@@ -54,12 +68,14 @@ double predictedSeconds(const DeviceRates &device, const DeviceTimes &times, con
     return times.start + std::max(products / busyShare(work.tiles, times.multiprocessors) +
                                       work.exposed / bandwidth,
                                   work.bytes / bandwidth);
+  case StepWork::Kind::Unmeasured:
+    break;
   case StepWork::Kind::AttentionForward:
     return times.start + std::max(work.scores * times.scoreForward, products);
   case StepWork::Kind::AttentionBackward:
     return times.start + work.scores * times.scoreBackward + products;
   }
-  return 0; // a kind beyond those
+  return leastSeconds(device, work);
 }
 
 DeviceRates reachedRates(const DeviceRates &device) {

@@ -7,7 +7,7 @@
 //   attention  forward the larger of its scores and its products, backward their sum
 //
 // A graph adds a gap to each step. Left out: clocks that fall under load, the last wave of tiles,
-// caches, and that products of f32 and tf32 may reach another share than those of 16 bits.
+// and caches. Products of f32 and tf32, and attention by warps, were not measured.
 #pragma once
 
 #include "ir/formats/Devices.h"
@@ -18,7 +18,7 @@ namespace mpc {
 
 /// What the time of a step depends on.
 struct StepWork {
-  enum class Kind { Kernel, Product, AttentionForward, AttentionBackward };
+  enum class Kind { Kernel, Product, AttentionForward, AttentionBackward, Unmeasured };
   Kind kind = Kind::Kernel;
   std::string compute = "f32"; // the format in which it multiplies, as in rateOf
   double flops = 0;
@@ -54,7 +54,9 @@ extern const std::array<TimeConstant, 10> timeConstants;
 
 /// The least seconds by the datasheet.
 double leastSeconds(const DeviceRates &device, const StepWork &work);
-/// Seconds by `times`, without the gap.
+/// Whether steps of this kind and format were measured wherever steps were.
+bool isPredictable(const StepWork &work);
+/// Seconds by `times`, without the gap, of a predictable step.
 double predictedSeconds(const DeviceRates &device, const DeviceTimes &times, const StepWork &work);
 /// The rates that products and copies reach on the device; those of the datasheet where nothing was
 /// measured.

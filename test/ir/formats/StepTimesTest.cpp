@@ -245,6 +245,17 @@ TEST_F(StepTimes, tensor_cores_that_are_off_by_30_percent_miss_the_bar) {
   EXPECT_GT(std::abs(errorsOf(table, "block-bf16", off).alone), 0.10);
 }
 
+TEST_F(StepTimes, what_was_measured_is_predictable) {
+  for (const Row &row : table.rows)
+    EXPECT_TRUE(isPredictable(row.work)) << row.name;
+  StepWork work;
+  work.kind = StepWork::Kind::Product;
+  work.compute = "tf32";
+  EXPECT_FALSE(isPredictable(work));
+  work.kind = StepWork::Kind::Unmeasured;
+  EXPECT_FALSE(isPredictable(work));
+}
+
 TEST_F(StepTimes, a_device_without_measurements_has_the_rates_of_its_datasheet) {
   const DeviceRates &known = *findDevice("H100");
   EXPECT_EQ(known.measured, nullptr);
