@@ -105,20 +105,20 @@ json::Value predictedJson(const PlanReport &plan, const Seconds &seconds) {
   return plan.times ? json::Value(microseconds(seconds.predicted)) : json::Value(nullptr);
 }
 
+/// Without what is 0, and without flops and bytes, which the row has.
 json::Object workJson(const StepWork &work) {
   static const char *const kinds[] = {"kernel", "product", "attention forward",
                                       "attention backward", "unmeasured"};
-  return json::Object{{"kind", kinds[static_cast<size_t>(work.kind)]},
-                      {"compute", work.compute},
-                      {"flops", work.flops},
-                      {"bytes", work.bytes},
-                      {"costly", work.costly},
-                      {"gathered", work.gathered},
-                      {"turned", work.turned},
-                      {"tiles", work.tiles},
-                      {"exposed", work.exposed},
-                      {"row_scaled", work.rowScaled},
-                      {"scores", work.scores}};
+  json::Object row{{"kind", kinds[static_cast<size_t>(work.kind)]}, {"compute", work.compute}};
+  const std::pair<const char *, double> numbers[] = {
+      {"costly", work.costly},   {"gathered", work.gathered},
+      {"turned", work.turned},   {"tiles", work.tiles},
+      {"exposed", work.exposed}, {"row_scaled", work.rowScaled ? 1.0 : 0.0},
+      {"scores", work.scores}};
+  for (const auto &[name, number] : numbers)
+    if (number != 0)
+      row[name] = number;
+  return row;
 }
 
 /// What an entry costs with the other form of the residual stream; null where nobody has asked.

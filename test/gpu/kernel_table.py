@@ -47,9 +47,10 @@ def rows_of(step, profile, plan):
     times, works = collections.defaultdict(list), {}
     for row, duration in zip(planned, products):
         head = f"{row['batch']}x{row['m']}x{row['n']}x{row['k']} {row['precision']}"
-        key = head, json.dumps(row["work"], sort_keys=True)
+        work = row["work"] | {"flops": row["flops"], "bytes": row["bytes"]}
+        key = head, json.dumps(work, sort_keys=True)
         times[key].append(duration)
-        works[key] = row["work"]
+        works[key] = work
     for row in plan["kernels"]:
         if row["entry"] != plan["entry"] or row["kernel"] in ("fill", "copy"):
             continue
@@ -57,17 +58,19 @@ def rows_of(step, profile, plan):
             print(f"{step}: {row['kernel']} ran {ran} times, expected {row['launches']}: it is left out", file=sys.stderr)
             continue
         key = row["kernel"], ""
-        times[key], works[key] = kernels.pop(row["kernel"]), row["work"]
+        times[key] = kernels.pop(row["kernel"])
+        moved = row["bytes_read"] + row["bytes_written"]
+        works[key] = row["work"] | {"flops": row["flops"] / row["launches"], "bytes": moved / row["launches"]}
     left_out = sum(sum(found) for found in kernels.values())
     yield step, "step", sum(map(len, times.values())), microseconds - left_out, profile["milliseconds"] * 1e3
     for key, found in times.items():
-        yield step, key[0], len(found), sum(found) / len(found), *(works[key][column] for column in COLUMNS)
+        yield step, key[0], len(found), sum(found) / len(found), *(works[key].get(column, 0) for column in COLUMNS)
 
 
 def text(cell):
-    if isinstance(cell, bool):
-        return str(int(cell))
-    return f"{cell:.10g}" if isinstance(cell, float) else str(cell)
+    if isinstance(cell, str):
+        return cell
+    return str(int(cell)) if cell == int(cell) else f"{cell:.10g}"
 
 
 def main():
