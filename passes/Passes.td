@@ -163,6 +163,13 @@ def Distribute : Pass<"mpc-distribute", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect"];
   let options = [Option<"ranks", "ranks", "int64_t", "0", "the number of ranks; 0: any">];
 }
+def VerifyRanks : Pass<"mpc-verify-ranks", "::mlir::ModuleOp"> {
+  let summary = "refuses a step that stores what differs between ranks";
+  let description = [{
+    What depends on an input, on the rank's number or on a rank's accumulators differs, until a collective reduces it. A failure is a fault of
+    mpc, and not of the model.
+  }];
+}
 def VerifyScales : Pass<"mpc-verify-scales", "::mlir::ModuleOp"> {
   let summary = "each tag has one scale_loss, and each unscale takes the value that the loss was multiplied by";
   let description = [{

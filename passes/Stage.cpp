@@ -172,6 +172,8 @@ void addQuantize(OpPassManager &manager, const CompileOptions &options) {
   manager.addPass(createNameConstants());
   manager.addPass(createHoistConstants());
   manager.addPass(createNumberCasts());
+  if (options.ranks)
+    manager.addPass(createVerifyRanks());
 }
 
 void addPlan(OpPassManager &manager, const CompileOptions &options) {
@@ -200,6 +202,7 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     if (options.ranks) {
       manager.addPass(createDistribute({*options.ranks}));
       cleanUp(manager);
+      manager.addPass(createVerifyRanks());
     }
     return;
   case Stage::Quantize:
