@@ -224,6 +224,8 @@ const Row table[] = {
      "rrr r"},
     {"mpc.embedding_grad %0, %1 rows 9 : (tensor<4x8xf32>, tensor<4xi64>) -> tensor<9x8xf32>",
      "c- c"},
+    {"mpc.all_reduce sum %0, %1 : (tensor<4xf32>, tensor<f32>) -> (tensor<4xf32>, tensor<f32>)",
+     "rr r"},
     {"mpc.list_places %0 rows 9 : (tensor<4xi64>) -> (tensor<4xi32>, tensor<10xi32>)", "- e"},
     {"mpc.attention_grad %0, %1, %2, %3, %4, %5 : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, "
      "tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4xf32>, tensor<1x2x4x8xf16>) -> "
