@@ -78,7 +78,7 @@ Status MpiRanks::finish(int error) {
     if (seconds < looked + 1)
       continue;
     looked = seconds;
-    if (const std::string gone = progress->endedRank(); !gone.empty())
+    if (const std::string gone = progress->endedRank(number); !gone.empty())
       return Status(Code::RankFailed, gone + " has ended while rank " + std::to_string(ownRank) +
                                           " is in " + place());
   }

@@ -145,12 +145,18 @@ std::string Progress::lateRanks(uint64_t number, const std::string &what) const 
   return late ? text : "every rank has begun it, so what connects them is at fault";
 }
 
-std::string Progress::endedRank() const {
-  for (unsigned other = 0; record && other < count; ++other)
-    if (const std::optional<RankProgress> progress = read(other);
-        other != rank && progress && hasEnded(*progress))
+std::string Progress::endedRank(uint64_t number) const {
+  std::string ended;
+  for (unsigned other = 0; record && other < count; ++other) {
+    const std::optional<RankProgress> progress = read(other);
+    if (other == rank || !progress || !hasEnded(*progress))
+      continue;
+    if (progress->begun < number)
       return placeOf(other, *progress);
-  return "";
+    if (ended.empty())
+      ended = placeOf(other, *progress);
+  }
+  return ended;
 }
 
 } // namespace mpc

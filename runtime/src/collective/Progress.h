@@ -38,8 +38,9 @@ public:
   /// "rank 2 (host h, process 123) has not begun it: it is in 6 'x'", of all that are not in
   /// collective `number` of `what`, or past it.
   std::string lateRanks(uint64_t number, const std::string &what) const;
-  /// Names a rank of this host whose process has ended; empty: there is none.
-  std::string endedRank() const;
+  /// Names a rank of this host whose process has ended, first of all one that has not begun this
+  /// collective: others may have failed for its sake. Empty: there is none.
+  std::string endedRank(uint64_t number) const;
 
 private:
   struct Record;
