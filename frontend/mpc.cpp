@@ -24,7 +24,8 @@ std::vector<mpc::Command> allCommands() {
   return {mpc::compileCommand(),  mpc::runCommand(),       mpc::trainCommand(),
           mpc::evaluateCommand(), mpc::explainCommand(),   mpc::inspectCommand(),
           mpc::reportCommand(),   mpc::calibrateCommand(), mpc::tuneCommand(),
-          mpc::signCommand(),     mpc::formatsCommand(),   mpc::doctorCommand()};
+          mpc::launchCommand(),   mpc::benchCommand(),     mpc::signCommand(),
+          mpc::formatsCommand(),  mpc::doctorCommand()};
 }
 
 int unknownCommand(const std::string &word, const std::vector<mpc::Command> &commands) {
@@ -86,7 +87,9 @@ int main(int argc, char **argv) {
     if (command.name != first)
       continue;
     for (const std::string &word : words)
-      if (word == "--help" || word == "-h")
+      if (word == "--")
+        break; // what follows is no option of ours
+      else if (word == "--help" || word == "-h")
         return mpc::printOutput(mpc::helpText(command)) ? mpc::exitOk : mpc::exitUserError;
     mpc::Arguments arguments;
     const std::string problem = mpc::parseArguments(command, words, arguments);

@@ -14,6 +14,8 @@ Command explainCommand();
 Command inspectCommand();
 Command reportCommand();
 Command tuneCommand();
+Command benchCommand();
+Command launchCommand();
 Command signCommand();
 Command formatsCommand();
 Command doctorCommand();

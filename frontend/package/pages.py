@@ -62,7 +62,8 @@ class Command:
 
     def endings(self):
         """The ending that the placeholder shows: model.mlir, or run.jsonl.. of several files."""
-        return re.search(r"\.(\w+)", self.file)[1] if self.file else ""
+        found = re.search(r"\.(\w+)", self.file)
+        return found[1] if found else ""
 
 
 # -- manual pages ------------------------------------------------------------------------------------------------------

@@ -216,7 +216,8 @@ private:
 
   std::string checkRequired() const {
     if (!command.placeholder.empty() && arguments.file.empty())
-      return "which file? usage: mpc " + command.name + " " + command.placeholder + " [options]";
+      return command.question + " usage: mpc " + command.name + " " + command.placeholder +
+             " [options]";
     for (const OptionSpec &spec : command.options)
       if (spec.required && !arguments.has(spec.name))
         return written(spec) + " is missing: " + usage(spec);

@@ -76,8 +76,9 @@ struct Command {
   std::string summary;
   std::vector<OptionSpec> options;
   int (*run)(const Arguments &arguments) = nullptr;
-  bool manyFiles = false; // more than one positional argument
-  std::string note = "";  // lines that close the help
+  bool manyFiles = false;               // more than one positional argument
+  std::string note = "";                // lines that close the help
+  std::string question = "which file?"; // where the positional argument is missing
 };
 
 /// Adds --verify and --expect-hash: the user's conditions on an artifact before anything in it is

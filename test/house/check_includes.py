@@ -19,7 +19,7 @@ ROOMS = {
     "ir": [".", "formats", "dialect", "evaluate", "lower", "group", "schedule", "anchor", "plan"],
     "ir/lower": [".", "decompose", "gradients"],
     "passes": [".", "state", "read", "cast", "train", "parallel", "products", "quantize", "decompose", "fuse", "schedule", "plan"],
-    "frontend": ["shell", "model", "options", "editor", "compile", "explain", "run", "inspect", "train", "report", "commands", "python", "."],
+    "frontend": ["shell", "model", "options", "editor", "compile", "explain", "run", "inspect", "train", "report", "launch", "commands", "python", "."],
     "frontend/train": ["records", "data", "watch", "."],
     "runtime/src": ["system", "files", "artifact", "collective", "device", "cpu", "cuda", "program"],
 }

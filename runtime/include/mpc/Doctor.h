@@ -10,12 +10,14 @@
 namespace mpc {
 
 struct Finding {
-  std::string what; // "CUDA driver", "GPU 0", "cuBLASLt", "NVRTC", "host compiler", "CPU", "cache"
+  std::string
+      what; // "CUDA driver", "GPU 0", "cuBLASLt", "NVRTC", "host compiler", "MPI", "CPU", ..
   bool present;
   std::string detail; // what was found; or the reason why nothing was, and the consequence
 };
 
-/// Looks at the driver, each GPU, cuBLASLt, NVRTC, the host compiler, the CPU and the cache folder
+/// Looks at the driver, each GPU, cuBLASLt, NVRTC, the host compiler, MPI, the CPU and the cache
+/// folder
 /// ("" is the default one). Starts the compiler with --version; compiles nothing; needs no GPU.
 MPC_API std::vector<Finding> examineMachine(const std::string &cacheFolder = "",
                                             const std::string &compiler = "");

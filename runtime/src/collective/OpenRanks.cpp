@@ -6,6 +6,7 @@
 #include "mpc/Threads.h"
 
 #include <condition_variable>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <sys/stat.h>
@@ -113,10 +114,12 @@ Result<std::shared_ptr<MpiRanks>> openMpi(const RankPlace &place, const RankOpti
 std::mutex openMutex;
 std::shared_ptr<MpiRanks> opened;
 
-/// At the process's end MPI ends with it, if all is well. A process that fails leaves without:
-/// mpirun sees that and ends the others, which would otherwise wait for it.
+/// At the process's end MPI ends with it, if all is well: with exit code 0, or behind a signal that
+/// has ended all ranks at one step. A process that fails leaves without: mpirun sees that and ends
+/// the others, which would otherwise wait for it.
 void closeRanks(int exitCode, void *) {
-  if (exitCode == 0)
+  if (exitCode == 0 || exitCode == 128 + SIGINT || exitCode == 128 + SIGTERM ||
+      exitCode == 128 + SIGHUP)
     opened->close();
 }
 

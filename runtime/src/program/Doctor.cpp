@@ -1,5 +1,6 @@
 #include "mpc/Doctor.h"
 
+#include "collective/MpiLibrary.h"
 #include "cpu/HostCompiler.h"
 #include "cpu/ThreadPool.h"
 #include "cuda/CudaApi.h"
@@ -69,6 +70,10 @@ std::vector<Finding> examineMachine(const std::string &cache, const std::string 
   findings.push_back(
       {"host compiler", host.ok(),
        host.ok() ? host->path + ", " + hostCompilerVersion(*host) : host.status().message()});
+  const Result<const MpiLibrary *> mpi = findMpi();
+  findings.push_back({"MPI", mpi.ok(),
+                      mpi.ok() ? std::string((*mpi)->api->library()) + ", " + (*mpi)->file
+                               : mpi.status().message()});
   findings.push_back({"CPU", cpuLevel() != "x86-64",
                       cpuLevel() + ", " + std::to_string(availableCores()) + " cores"});
   examineCache(findings, cache);

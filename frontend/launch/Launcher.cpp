@@ -1,0 +1,272 @@
+#include "frontend/launch/Launcher.h"
+
+#include "frontend/launch/RankOutput.h"
+#include "frontend/shell/Console.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/Regex.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <dirent.h>
+#include <fcntl.h>
+#include <fstream>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace mpc::launch {
+namespace {
+
+constexpr int passedOn[] = {SIGINT, SIGTERM, SIGHUP};
+int signalPipe[2] = {-1, -1};
+
+extern "C" void passSignalOn(int number) {
+  const int before = errno;
+  const char byte = static_cast<char>(number);
+  (void)!::write(signalPipe[1], &byte, 1);
+  errno = before;
+}
+
+/// A folder on this machine for the files of mpirun, removed at the end. It is the run's own, since
+/// an mpirun that ends removes what others are about to use.
+class LaunchFolder {
+public:
+  LaunchFolder() {
+    SmallString<128> made;
+    if (!sys::fs::createUniqueDirectory("mpc-run", made))
+      path = made.str().str();
+  }
+  ~LaunchFolder() {
+    if (!path.empty())
+      sys::fs::remove_directories(path);
+  }
+  LaunchFolder(const LaunchFolder &) = delete;
+  LaunchFolder &operator=(const LaunchFolder &) = delete;
+  std::string path;
+};
+
+/// The file in the run's folder with "RANK CODE HOST" of the first rank that failed.
+constexpr StringLiteral firstFailure = "/first-failure";
+
+/// Runs the command of a rank, and notes its failure if it is the first one: mpirun often does not
+/// say which that was.
+constexpr const char *rankScript = R"sh(trap : INT TERM HUP
+"$@"
+code=$?
+[ $code = 0 ] || (set -C; echo "$OMPI_COMM_WORLD_RANK $code $(uname -n)" >"$MPC_RUN_DIR/first-failure") 2>/dev/null
+exit $code)sh";
+
+/// mpirun and its words. Ranks divide the cores by themselves (mpc.h, threads), so they are bound
+/// to none, and there may be more of them than cores.
+std::vector<std::string> mpirunWords(const std::string &mpirun, const Job &job,
+                                     const std::string &folder) {
+  std::vector<std::string> words = {mpirun,         "-n",         std::to_string(job.ranks),
+                                    "--tag-output", "--bind-to",  "none",
+                                    "-x",           "MPC_RUN_DIR"};
+  if (job.hosts.empty())
+    words.insert(words.end(), {"--oversubscribe", "--mca", "orte_tmpdir_base", folder});
+  else
+    words.insert(words.end(), {"--hostfile", job.hosts});
+  words.insert(words.end(), {"--", "/bin/sh", "-c", rankScript, "sh"});
+  words.insert(words.end(), job.command.begin(), job.command.end());
+  return words;
+}
+
+/// mpirun as a process, with pipes from its output.
+struct Mpirun {
+  pid_t process = -1;
+  int out = -1, err = -1;
+
+  /// It is in a process group of its own, so that Ctrl-C reaches the ranks through us alone, and
+  /// ends with us, however we end.
+  bool start(const std::vector<std::string> &words) {
+    int outPipe[2], errPipe[2];
+    if (::pipe2(outPipe, O_CLOEXEC) != 0 || ::pipe2(errPipe, O_CLOEXEC) != 0)
+      return false;
+    std::vector<char *> arguments;
+    for (const std::string &word : words)
+      arguments.push_back(const_cast<char *>(word.c_str()));
+    arguments.push_back(nullptr);
+    const int input = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+    process = ::fork();
+    if (process == 0) {
+      ::setpgid(0, 0);
+      ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+      ::dup2(input, STDIN_FILENO);
+      ::dup2(outPipe[1], STDOUT_FILENO);
+      ::dup2(errPipe[1], STDERR_FILENO);
+      for (const int number : passedOn)
+        ::signal(number, SIG_DFL);
+      ::execv(arguments[0], arguments.data());
+      ::_exit(127);
+    }
+    for (const int end : {input, outPipe[1], errPipe[1]})
+      ::close(end);
+    out = outPipe[0];
+    err = errPipe[0];
+    return process > 0;
+  }
+
+  /// The processes that it has started on this machine, from /proc.
+  std::vector<pid_t> ranks() const {
+    std::vector<pid_t> found;
+    DIR *const all = ::opendir("/proc");
+    while (const dirent *entry = all ? ::readdir(all) : nullptr) {
+      std::ifstream file("/proc/" + std::string(entry->d_name) + "/stat");
+      std::string text;
+      std::getline(file, text);
+      // "123 (name) S 120 ..": the name may have anything in it.
+      const size_t end = text.rfind(')');
+      if (end != std::string::npos && text.size() > end + 4 &&
+          std::atoi(text.c_str() + end + 4) == process)
+        found.push_back(std::atoi(entry->d_name));
+    }
+    if (all)
+      ::closedir(all);
+    return found;
+  }
+};
+
+class Launcher {
+public:
+  Launcher(const Job &job, std::string runFolder)
+      : runFolder(std::move(runFolder)), job(job), output(STDOUT_FILENO, job.isMarked),
+        errors(STDERR_FILENO, job.isMarked) {}
+
+  int run(const std::vector<std::string> &words) {
+    if (::pipe2(signalPipe, O_CLOEXEC | O_NONBLOCK) != 0 || !mpirun.start(words))
+      return userError(std::string("cannot start mpirun: ") + std::strerror(errno));
+    struct sigaction action = {};
+    action.sa_handler = passSignalOn;
+    for (const int number : passedOn)
+      ::sigaction(number, &action, nullptr);
+    read();
+    int status = 0;
+    while (::waitpid(mpirun.process, &status, 0) < 0 && errno == EINTR)
+      onPending();
+    return report(WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
+  }
+
+private:
+  void read() {
+    pollfd files[] = {{mpirun.out, POLLIN, 0}, {mpirun.err, POLLIN, 0}, {signalPipe[0], POLLIN, 0}};
+    while (files[0].fd >= 0 || files[1].fd >= 0) {
+      if (::poll(files, std::size(files), -1) < 0 && errno != EINTR)
+        return;
+      onPending();
+      for (pollfd *file : {&files[0], &files[1]})
+        if (file->fd >= 0 && file->revents) {
+          char bytes[1 << 16];
+          const ssize_t count = ::read(file->fd, bytes, sizeof(bytes));
+          if (count > 0)
+            (file == &files[0] ? output : errors).add({bytes, static_cast<size_t>(count)});
+          else if (count == 0 || errno != EINTR)
+            file->fd = -1;
+        }
+    }
+  }
+
+  void onPending() {
+    char number = 0;
+    while (::read(signalPipe[0], &number, 1) == 1)
+      passOn(number);
+  }
+
+  /// The first signal goes to the ranks, which may end after a step. On other hosts they are out of
+  /// reach, and mpirun ends them.
+  void passOn(int number) {
+    const bool isFirst = ++signals == 1;
+    if (!isFirst || !job.hosts.empty())
+      ::kill(mpirun.process, SIGTERM);
+    if (job.hosts.empty())
+      for (const pid_t rank : mpirun.ranks())
+        ::kill(::getpgid(rank) == rank ? -rank : rank, isFirst ? number : SIGKILL);
+  }
+
+  /// Says which rank failed first, or what mpirun says.
+  int report(int code) {
+    output.finish();
+    errors.finish();
+    const std::string said = output.own() + errors.own();
+    SmallVector<StringRef> parts;
+    if (Regex("process rank ([0-9]+) with PID [0-9]+ on node ([^ ]+) exiting improperly")
+            .match(said, &parts)) {
+      printError("rank " + parts[1].str() + " on host " + parts[2].str() +
+                 " ended with exit code 0 while the others went on; they were ended");
+      return code ? code : exitUserError;
+    }
+    std::ifstream file(runFolder + firstFailure.str());
+    unsigned rank = 0;
+    int rankCode = 0;
+    std::string host;
+    if (file >> rank >> rankCode >> host) {
+      if (signals == 0)
+        printError("rank " + std::to_string(rank) + " on host " + host + " was the first to fail" +
+                   (rankCode > 128 ? ": signal " + std::to_string(rankCode - 128) + " (" +
+                                         ::strsignal(rankCode - 128) + ") ended it"
+                                   : ", with exit code " + std::to_string(rankCode)) +
+                   "; the other ranks were ended");
+      return rankCode;
+    }
+    if (!said.empty())
+      code ? printError("mpirun says:\n" + said) : printWarning("mpirun says:\n" + said);
+    return code;
+  }
+
+  const std::string runFolder;
+  const Job &job;
+  Mpirun mpirun;
+  RankOutput output, errors;
+  unsigned signals = 0;
+};
+
+/// The words of `mpirun --version`; empty where it does not run.
+std::string versionOf(const std::string &mpirun) {
+  SmallString<128> file;
+  if (sys::fs::createTemporaryFile("mpc-mpirun", "txt", file))
+    return "";
+  const std::string name = file.str().str();
+  const std::optional<StringRef> redirects[] = {StringRef(""), StringRef(name), StringRef(name)};
+  sys::ExecuteAndWait(mpirun, {mpirun, "--version"}, std::nullopt, redirects, 10);
+  std::ifstream text(name);
+  std::string line;
+  std::getline(text, line);
+  sys::fs::remove(name);
+  return line;
+}
+
+} // namespace
+
+int run(const Job &job) {
+  const ErrorOr<std::string> mpirun = sys::findProgramByName("mpirun");
+  if (!mpirun)
+    return userError(
+        "found no mpirun on PATH, which starts the ranks; apt-get install openmpi-bin");
+  if (const std::string version = versionOf(*mpirun); !StringRef(version).contains("Open MPI"))
+    return userError(*mpirun + " is no mpirun of Open MPI, it says '" + version +
+                     "'; apt-get install openmpi-bin, or choose it by PATH");
+  if (const ErrorOr<std::string> program = sys::findProgramByName(job.command[0]);
+      !program || !sys::fs::can_execute(*program))
+    return userError("found no program " + job.command[0] + " that could be run");
+  const LaunchFolder folder;
+  if (folder.path.empty())
+    return userError("cannot make a folder for the run in the folder of temporary files");
+  const char *const named = std::getenv("MPC_RUN_DIR");
+  const std::string runFolder = named && *named ? named : folder.path;
+  ::setenv("MPC_RUN_DIR", runFolder.c_str(), 1);
+  sys::fs::remove(runFolder + firstFailure.str()); // of an earlier run
+  if (::geteuid() == 0) {
+    ::setenv("OMPI_ALLOW_RUN_AS_ROOT", "1", 1);
+    ::setenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1", 1);
+  }
+  return Launcher(job, runFolder).run(mpirunWords(*mpirun, job, folder.path));
+}
+
+} // namespace mpc::launch
