@@ -1,4 +1,4 @@
-"""The runtime library needs none of LLVM, MLIR, libcuda, NVRTC, cuBLASLt and protobuf; mpc itself has what it takes of LLVM and MLIR
+"""The runtime library needs none of LLVM, MLIR, libcuda, NVRTC, cuBLASLt, MPI and protobuf; mpc itself has what it takes of LLVM and MLIR
 inside. Usage: check_linkage.py PATH_OF_MPC"""
 import pathlib
 import re
@@ -13,7 +13,7 @@ def needed(path):
 
 mpc = pathlib.Path(sys.argv[1]).resolve()
 library = mpc.parent.parent / "lib" / "libmpc_runtime.so"
-wrong = [n for n in needed(library) if re.search("LLVM|MLIR|cuda|nvrtc|cublas|protobuf|python", n, re.I)]
+wrong = [n for n in needed(library) if re.search("LLVM|MLIR|cuda|nvrtc|cublas|protobuf|python|mpi\\.so", n, re.I)]
 print("runtime:", " ".join(needed(library)))
 if wrong:
     sys.exit(f"the runtime library is linked with {wrong}")

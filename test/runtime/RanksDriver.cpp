@@ -159,12 +159,16 @@ int fault(Ranks &ranks, const std::string &work, unsigned faulty) {
 int main(int argc, char **argv) {
   const std::string work = argc > 1 ? argv[1] : "";
   RankOptions options;
-  if (const char *limit = std::getenv("MPC_TEST_LIMIT"))
-    options.timeLimit = static_cast<unsigned>(std::atoi(limit));
+  const char *const text = std::getenv("MPC_TEST_LIMIT");
+  const unsigned limit = text ? static_cast<unsigned>(std::atoi(text)) : 0;
+  if (work == "open")
+    options.timeLimit = limit;
   const Result<std::shared_ptr<Ranks>> opened = openRanks(options);
   if (!opened.ok())
     return fail(opened.status());
   Ranks &ranks = **opened;
+  if (limit && work != "open")
+    ranks.setTimeLimit(limit); // no rank is late at the beginning
   if (work == "sums")
     return sums(ranks);
   if (work == "agree") {

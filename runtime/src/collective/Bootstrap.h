@@ -19,7 +19,13 @@ Result<RankPlace> findRankPlace(const RankOptions &options, const Lookup &lookup
 /// processes.
 Result<std::shared_ptr<Ranks>> openRanks(const RankOptions &options);
 
-/// The time limits of collectives in seconds, while programs load and later.
-constexpr unsigned loadTimeLimit = 30, defaultTimeLimit = 300;
+/// The time limits of collectives in seconds.
+inline unsigned limitOf(const RankOptions &options) {
+  return options.timeLimit ? options.timeLimit : 300;
+}
+/// While ranks begin and programs load, a rank that does not come is missed sooner.
+inline unsigned loadLimitOf(const RankOptions &options) {
+  return limitOf(options) < 30 ? limitOf(options) : 30;
+}
 
 } // namespace mpc

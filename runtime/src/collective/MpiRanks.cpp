@@ -57,10 +57,10 @@ std::string MpiRanks::place() const {
   return "collective " + std::to_string(number) + " '" + current + "'";
 }
 
-Status MpiRanks::late(double seconds) const {
+Status MpiRanks::late() const {
   return Status(Code::RankFailed, "rank " + std::to_string(ownRank) + " waited " +
-                                      std::to_string(static_cast<int>(seconds)) + " s in " +
-                                      place() + "; " + progress->lateRanks(number, current));
+                                      std::to_string(timeLimit) + " s in " + place() + "; " +
+                                      progress->lateRanks(number, current));
 }
 
 /// Waits until what `error` tells of being begun is done.
@@ -74,7 +74,7 @@ Status MpiRanks::finish(int error) {
       break;
     const double seconds = secondsSince(begin);
     if (seconds >= timeLimit)
-      return late(seconds);
+      return late();
     if (seconds < looked + 1)
       continue;
     looked = seconds;

@@ -34,7 +34,7 @@ private:
   Status reduceChunk(Reduction reduction, DType type, const uint8_t *in, uint8_t *out,
                      uint64_t elements);
   Status finish(int error);
-  Status late(double seconds) const;
+  Status late() const;
   std::string place() const;
 
   const MpiApi &api;

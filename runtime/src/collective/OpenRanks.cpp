@@ -97,18 +97,17 @@ Result<std::shared_ptr<MpiRanks>> openMpi(const RankPlace &place, const RankOpti
   MPC_ASSIGN(const MpiLibrary *const library, findMpi());
   auto progress = std::make_unique<Progress>(runFolder(options), place.rank, place.count);
   MpiWorld world;
-  if (!Beginning::run(*library->api, loadTimeLimit, world))
-    return Status(Code::RankFailed, "rank " + std::to_string(place.rank) + " waited " +
-                                        std::to_string(loadTimeLimit) +
-                                        " s for the other ranks to begin; " +
-                                        progress->lateRanks(0, ""));
+  const unsigned limit = loadLimitOf(options);
+  if (!Beginning::run(*library->api, limit, world))
+    return Status(Code::RankFailed,
+                  "rank " + std::to_string(place.rank) + " waited " + std::to_string(limit) +
+                      " s for the other ranks to begin; " + progress->lateRanks(0, ""));
   if (world.error)
     return Status(Code::LibraryFailed, std::string(library->api->library()) + " did not begin: " +
                                            library->api->errorText(world.error));
   MPC_TRY(checkWorld(place, world, library->api->library()));
   return std::make_shared<MpiRanks>(*library->api, world.handle, std::move(progress), place.rank,
-                                    place.count,
-                                    options.timeLimit ? options.timeLimit : defaultTimeLimit);
+                                    place.count, limitOf(options));
 }
 
 std::mutex openMutex;

@@ -56,8 +56,8 @@ Result<LoadingRanks> LoadingRanks::open(const fb::Program &program, const LoadOp
                                  " load it; start as many, or compile it with --parallel=data for any number"));
   loading.localRank = place.localRank;
   loading.localCount = place.localCount ? place.localCount : loading.opened->count();
-  loading.timeLimit = options.rank.timeLimit ? options.rank.timeLimit : defaultTimeLimit;
-  loading.opened->setTimeLimit(loadTimeLimit);
+  loading.timeLimit = limitOf(options.rank);
+  loading.opened->setTimeLimit(loadLimitOf(options.rank));
   return loading;
 }
 
