@@ -103,6 +103,10 @@ LogicalResult verifyFunction(func::FuncOp function) {
       if (inStores)
         return op.emitOpError() << "stands after a store; all stores come last";
       WalkResult inner = op.walk([](Operation *nested) {
+        if (isa<CollectiveOpInterface>(nested)) {
+          nested->emitOpError() << "is placed by --parallel; take it out of the model";
+          return WalkResult::interrupt();
+        }
         if (isa<MpcDialect>(nested->getDialect()))
           return failed(verifyAttributes(*nested)) ? WalkResult::interrupt()
                                                    : WalkResult::advance();

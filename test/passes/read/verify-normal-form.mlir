@@ -152,3 +152,23 @@ func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   %y = mpc.neg %x {mpc.with_parameters} : (tensor<4xf32>) -> tensor<4xf32>
   return %y : tensor<4xf32>
 }
+
+// -----
+
+func.func @collectives_are_the_compilers(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{'mpc.all_reduce' op is placed by --parallel; take it out of the model}}
+  %y = mpc.all_reduce sum %x : (tensor<4xf32>) -> tensor<4xf32>
+  return %y : tensor<4xf32>
+}
+
+// -----
+
+func.func @also_in_a_loop(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %y = mpc.repeat 2 carried(%x) {
+  ^bb0(%h: tensor<4xf32>):
+    // expected-error @+1 {{'mpc.all_reduce' op is placed by --parallel; take it out of the model}}
+    %z = mpc.all_reduce max %h : (tensor<4xf32>) -> tensor<4xf32>
+    mpc.yield %z : tensor<4xf32>
+  } : (tensor<4xf32>) -> tensor<4xf32>
+  return %y : tensor<4xf32>
+}
