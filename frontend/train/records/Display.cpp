@@ -22,7 +22,7 @@ size_t terminalWidth() {
 
 Display::Display(std::string unit, uint64_t steps, uint64_t logEvery)
     : unit(std::move(unit)), steps(steps), logEvery(logEvery),
-      terminal(::isatty(STDOUT_FILENO) && logEvery == 0) {}
+      terminal(showsOnTerminal() && logEvery == 0) {}
 
 void Display::step(const StepRecord &record, double secondsLeft) {
   const Clock::time_point now = Clock::now();
