@@ -102,6 +102,7 @@ std::string readCounts(const Arguments &arguments, train::Job &job) {
                 {"eval-batches", 1, job.evalBatches},
                 {"measure-every", 1, job.measureEvery},
                 {"check-replicas", 1, job.checkReplicas},
+                {"collective-timeout", 1, job.collectiveTimeout},
                 {"log-every", 1, job.logEvery},
                 {"checkpoint-every", 1, job.checkpointEvery},
                 {"keep", 1, job.keep},
@@ -114,6 +115,9 @@ std::string readCounts(const Arguments &arguments, train::Job &job) {
     return "--steps: expected at most 1000000000, got " + std::to_string(job.steps);
   if (job.microBatches > 65536)
     return "--micro-batches: expected at most 65536, got " + std::to_string(job.microBatches);
+  if (job.collectiveTimeout > 1000000)
+    return "--collective-timeout: expected at most 1000000 seconds, got " +
+           std::to_string(job.collectiveTimeout);
   if (threads > 4096)
     return "--threads: expected at most 4096, got " + std::to_string(threads);
   job.threads = static_cast<unsigned>(threads);
@@ -192,6 +196,8 @@ Command trainCommand() {
           {"metrics", "F", "JSON lines for mpc report"},
           {"tensorboard", "D", "event files for TensorBoard"},
           {"measure-every", "K", "measures all gradients each K steps"},
+          {"collective-timeout", "S",
+           "seconds that a rank waits for the others before it names who is missing; default 300"},
           {"check-replicas", "K", "on several ranks: compares their states each K steps"},
           {"log-every", "K", "a line each K steps; default: about every 10 s"},
           {"find-nonfinite", "says where inf or NaN of a skipped step begins"},

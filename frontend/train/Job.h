@@ -24,6 +24,7 @@ struct Job {
            logEvery = 0; // 0: at the end; all; never; by time
   Trust trust;           // the conditions on each artifact that is loaded
   uint64_t checkReplicas = 0; // each so many steps; 0: never
+  uint64_t collectiveTimeout = 0; // seconds; 0: the default
   std::string metrics, tensorboard;
   std::vector<std::string> settings; // NAME=VALUE of --set
   std::string saveWeights, saveState;

@@ -125,7 +125,8 @@ Status Trainer::prepare() {
   if (checkpoints.isOn())
     MPC_TRY(chooseArtifact());
   MPC_TRY(load({job.device, job.weights, job.allowUnknownWeights, job.allowMissingWeights,
-                job.threads, job.seed, job.trust, job.untuned}));
+                job.threads, job.seed, job.trust, job.untuned,
+                static_cast<unsigned>(job.collectiveTimeout)}));
   MPC_TRY(checkFallbackPlan());
   MPC_TRY(openFiles());
   if (job.resume)

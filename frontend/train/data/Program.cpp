@@ -26,6 +26,7 @@ Result<Program> Program::load(const std::string &path, const LoadWishes &wishes)
   options.threads = wishes.threads;
   options.seed = wishes.seed;
   options.untuned = wishes.untuned;
+  options.collective_timeout_seconds = wishes.collectiveTimeout;
   const auto orNull = [](const std::optional<std::string> &text) {
     return text ? text->c_str() : nullptr;
   };

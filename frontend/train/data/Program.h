@@ -17,6 +17,7 @@ struct LoadWishes {
   uint64_t seed = 0;
   Trust trust; // the conditions on the artifact
   bool untuned = false;
+  unsigned collectiveTimeout = 0; // seconds; 0: the default
 };
 
 class Program {
