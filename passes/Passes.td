@@ -161,7 +161,9 @@ def Distribute : Pass<"mpc-distribute", "::mlir::ModuleOp"> {
     such state of the model itself, become means. Each rank draws its own random numbers.
   }];
   let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect"];
-  let options = [Option<"ranks", "ranks", "int64_t", "0", "the number of ranks; 0: any">];
+  let options = [
+    Option<"ranks", "ranks", "int64_t", "0", "the number of ranks; 0: any">,
+    Option<"wireBf16", "wire-bf16", "bool", "false", "gradients go between ranks in bf16">];
 }
 def VerifyRanks : Pass<"mpc-verify-ranks", "::mlir::ModuleOp"> {
   let summary = "refuses a step that stores what differs between ranks";

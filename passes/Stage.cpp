@@ -200,7 +200,7 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     return options.train ? addOptimize(manager, options) : void();
   case Stage::Distribute:
     if (options.ranks) {
-      manager.addPass(createDistribute({*options.ranks}));
+      manager.addPass(createDistribute({*options.ranks, options.wireBf16}));
       cleanUp(manager);
       manager.addPass(createVerifyRanks());
     }

@@ -68,6 +68,7 @@ struct CompileOptions {
   Recompute recompute = Recompute::none;              // --recompute
   bool train = false;                                 // --train: build the training step
   std::optional<int64_t> ranks;                       // --parallel=data: their number, 0 for any
+  bool wireBf16 = false;                              // --wire=bf16: of gradients between ranks
   bool measure = false;                               // --measure: with the entry @measure
   bool trackNonfinite = false;                        // --track-nonfinite
   std::string fp8Recipe = "current";                  // of a model that does not train (Recipe.h)

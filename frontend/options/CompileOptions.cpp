@@ -76,6 +76,14 @@ int setParallel(const GivenOption &given) {
   return exitOk;
 }
 
+int setWire(const GivenOption &given) {
+  if (given.text == "f16")
+    return commandLineError("--wire: sums of the gradients of many ranks overflow in f16; take "
+                            "f32 or bf16");
+  given.options.wireBf16 = given.text == "bf16";
+  return exitOk;
+}
+
 int readPolicy(const GivenOption &given) {
   given.options.policyName = given.text;
   return readSettings(given, "the policy is empty, expected a JSON object",
@@ -168,6 +176,9 @@ std::vector<CompileOption> trainingOptions() {
       {{"parallel", "data[:N]",
         "with --train: for several ranks, each on its part of the data; any number of them, or N"},
        setParallel, Stage::Distribute},
+      {K{"wire", "T", {"f32", "bf16", "f16"},
+        "the type in which gradients go between ranks; f16 is refused, since sums overflow; default f32"}.needs("parallel"),
+       setWire, Stage::Distribute},
       {{"measure", "with --train: adds the entry measure, which gives the gradients"}, isTrue(&O::measure)},
       {{"recompute", "R", {"none", "cheap", "layer"},
         "with --train: the backward recomputes maps and norms (cheap), or whole repeated blocks from their inputs "
@@ -182,7 +193,8 @@ const std::vector<CompileOption> &compileOptions() {
   static const std::vector<CompileOption> all = [] {
     std::vector<CompileOption> all = modelOptions(), training = trainingOptions();
     for (CompileOption &option : training)
-      option.spec.needed = "train";
+      if (option.spec.needed.empty())
+        option.spec.needed = "train";
     llvm::append_range(all, training);
     return all;
   }();

@@ -40,8 +40,8 @@ uint64_t bytesOf(Value value) {
 
 class StepDistributor {
 public:
-  explicit StepDistributor(func::FuncOp function)
-      : function(function), body(function.getBody().front()),
+  StepDistributor(func::FuncOp function, bool wireBf16)
+      : function(function), wireBf16(wireBf16), body(function.getBody().front()),
         builder(function.getLoc(), function.getContext()), p(builder) {}
 
   LogicalResult run() {
@@ -112,12 +112,16 @@ private:
     });
     inBuckets(ready, [&](ArrayRef<Value> bucket) {
       builder.setInsertionPointAfter(bucket.back().getDefiningOp());
-      ValueRange sums = reduceOverRanks(builder, Reduction::sum, bucket);
+      const SmallVector<Value> sent = onWire(bucket);
+      ValueRange sums = reduceOverRanks(builder, Reduction::sum, sent);
       // What other gradients are made of stays each rank's own.
+      SmallPtrSet<Operation *, 4> sends = {sums.front().getDefiningOp()};
+      for (Value value : sent)
+        sends.insert(value.getDefiningOp());
       for (auto [gradient, sum] : llvm::zip(bucket, sums)) {
-        Value own = gradient, mean = meanOf(sum);
-        own.replaceUsesWithIf(mean, [&, reduce = sums.front().getDefiningOp()](OpOperand &use) {
-          return use.getOwner() != reduce && !makers.contains(use.getOwner());
+        Value own = gradient, mean = meanOf(p.wide(sum));
+        own.replaceUsesWithIf(mean, [&](OpOperand &use) {
+          return !sends.contains(use.getOwner()) && !makers.contains(use.getOwner());
         });
       }
     });
@@ -148,9 +152,12 @@ private:
     Value ranks = rankCountOf(function);
     beginBehindLoads();
     inBuckets(own, [&](ArrayRef<Value> bucket) {
-      ValueRange sums = reduceOverRanks(builder, Reduction::sum, bucket);
-      for (auto [value, sum] : llvm::zip(bucket, sums))
-        Value(value).replaceAllUsesExcept(sum, sums.front().getDefiningOp());
+      const SmallVector<Value> sent = onWire(bucket);
+      ValueRange sums = reduceOverRanks(builder, Reduction::sum, sent);
+      for (auto [value, send, sum] : llvm::zip(bucket, sent, sums)) {
+        Operation *sender = send == value ? sums.front().getDefiningOp() : send.getDefiningOp();
+        Value(value).replaceAllUsesExcept(p.wide(sum), sender);
+      }
     });
     if (!count)
       return;
@@ -161,6 +168,16 @@ private:
     for (Value operand : all.getDefiningOp()->getOperands())
       made.insert(operand.getDefiningOp());
     count.replaceAllUsesExcept(whole, made);
+  }
+
+  /// The gradients in the type in which they go between ranks. Other sums keep their type.
+  SmallVector<Value> onWire(ArrayRef<Value> values) {
+    SmallVector<Value> sent(values);
+    if (wireBf16)
+      for (Value &value : sent)
+        if (!shapeOf(value).empty())
+          value = p.cast(value, builder.getBF16Type());
+    return sent;
   }
 
   static void inBuckets(ArrayRef<Value> values, llvm::function_ref<void(ArrayRef<Value>)> take) {
@@ -260,6 +277,7 @@ private:
   }
 
   func::FuncOp function;
+  const bool wireBf16;
   Block &body;
   ImplicitLocOpBuilder builder;
   Primitives p;
@@ -276,7 +294,7 @@ struct Distribute : impl::DistributeBase<Distribute> {
     // @micro_step comes first: its state of the ranks' own is what is left then.
     for (StringRef name : {entries::microStep, entries::step, entries::apply})
       if (auto function = module.lookupSymbol<func::FuncOp>(name))
-        if (failed(StepDistributor(function).run()))
+        if (failed(StepDistributor(function, wireBf16).run()))
           return signalPassFailure();
   }
 };
