@@ -16,6 +16,7 @@
 #include <fstream>
 #include <poll.h>
 #include <sys/prctl.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -227,6 +228,25 @@ private:
   unsigned signals = 0;
 };
 
+/// Whether a process may read another's memory. A container of Docker does not allow it, and Open
+/// MPI, which does so for large messages, complains at each of them (open-mpi/ompi#4948).
+bool mayReadProcesses() {
+  char from = 1, to = 0;
+  const iovec source = {&from, 1}, target = {&to, 1};
+  return ::process_vm_readv(::getpid(), &target, 1, &source, 1, 0) == 1;
+}
+
+/// What mpirun reads in the environment.
+void prepareEnvironment(const std::string &runFolder) {
+  ::setenv("MPC_RUN_DIR", runFolder.c_str(), 1);
+  if (!mayReadProcesses()) // the caller's own choice stays
+    ::setenv("OMPI_MCA_btl_vader_single_copy_mechanism", "none", 0);
+  if (::geteuid() == 0) {
+    ::setenv("OMPI_ALLOW_RUN_AS_ROOT", "1", 1);
+    ::setenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1", 1);
+  }
+}
+
 /// The words of `mpirun --version`; empty where it does not run.
 std::string versionOf(const std::string &mpirun) {
   SmallString<128> file;
@@ -260,12 +280,10 @@ int run(const Job &job) {
     return userError("cannot make a folder for the run in the folder of temporary files");
   const char *const named = std::getenv("MPC_RUN_DIR");
   const std::string runFolder = named && *named ? named : folder.path;
-  ::setenv("MPC_RUN_DIR", runFolder.c_str(), 1);
+  if (!sys::fs::is_directory(runFolder))
+    return userError("MPC_RUN_DIR is " + runFolder + ", which is no folder; make it, or unset it");
   sys::fs::remove(runFolder + firstFailure.str()); // of an earlier run
-  if (::geteuid() == 0) {
-    ::setenv("OMPI_ALLOW_RUN_AS_ROOT", "1", 1);
-    ::setenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1", 1);
-  }
+  prepareEnvironment(runFolder);
   return Launcher(job, runFolder).run(mpirunWords(*mpirun, job, folder.path));
 }
 
