@@ -8,6 +8,9 @@
 
 #include <cmath>
 #include <cstring>
+#include <fstream>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace mpc;
 using mpc::test::ThreadMpi;
@@ -130,6 +133,45 @@ TEST(MpiRanks, says_that_nothing_is_known_without_a_folder) {
   EXPECT_EQ(world.rank(0).allReduce(Reduction::Sum, DType::F32, &value, &value, 1, "x").message(),
             "rank 0 waited 1 s in collective 1 'x'; no rank says where it is, since the run has no "
             "folder: mpc launch makes one, $MPC_RUN_DIR names one");
+}
+
+TEST(Progress, names_a_process_that_has_ended) {
+  const Result<TemporaryFolder> folder = TemporaryFolder::make();
+  ASSERT_TRUE(folder.ok());
+  const Progress own(folder->path(), 0, 2);
+  EXPECT_EQ(own.endedRank(1), "");
+  const pid_t child = ::fork();
+  if (child == 0) {
+    Progress(folder->path(), 1, 2).begin(3, "a sum");
+    ::_exit(0);
+  }
+  ASSERT_EQ(::waitpid(child, nullptr, 0), child);
+  const std::string place = ", process " + std::to_string(child) + ")";
+  EXPECT_NE(own.endedRank(4).find(place), std::string::npos) << own.endedRank(4);
+  EXPECT_NE(own.endedRank(3).find(place), std::string::npos) << own.endedRank(3);
+  EXPECT_NE(own.lateRanks(4, "x").find(
+                place + " has not begun it: it is in 3 'a sum', and the process has ended"),
+            std::string::npos)
+      << own.lateRanks(4, "x");
+}
+
+TEST(Progress, a_damaged_file_says_nothing) {
+  const Result<TemporaryFolder> folder = TemporaryFolder::make();
+  ASSERT_TRUE(folder.ok());
+  Progress own(folder->path(), 0, 2);
+  own.begin(1, "x");
+  for (const std::string &contents :
+       {std::string(), std::string("short"), std::string(4096, 'x')}) {
+    std::ofstream(folder->path() + "/rank-1.progress") << contents;
+    EXPECT_FALSE(own.read(1));
+    EXPECT_EQ(own.lateRanks(1, "x").find("rank 1 has left no file in "), 0u)
+        << own.lateRanks(1, "x");
+  }
+  const std::string longText(1000, 'y'); // of which a file has a part
+  own.begin(2, longText.c_str());
+  ASSERT_TRUE(own.read(0));
+  EXPECT_EQ(own.read(0)->what, std::string(255, 'y'));
+  EXPECT_EQ(own.lateRanks(2, longText).find("rank 0"), std::string::npos);
 }
 
 } // namespace

@@ -75,6 +75,8 @@ Status checkWorld(const RankPlace &place, const MpiWorld &world, const char *lib
                                         "the other");
 }
 
+std::string ownFolder; // that nobody has named: runFolder
+
 /// The folder that the ranks share: the caller's, $MPC_RUN_DIR, or one of the job that mpirun or
 /// srun names to its processes.
 std::string runFolder(const RankOptions &options) {
@@ -90,7 +92,8 @@ std::string runFolder(const RankOptions &options) {
   ::mkdir(folder.c_str(), 0700);
   const bool isOurs = ::lstat(folder.c_str(), &found) == 0 && S_ISDIR(found.st_mode) &&
                       found.st_uid == ::geteuid() && (found.st_mode & 077) == 0;
-  return isOurs ? folder : "";
+  ownFolder = isOurs ? folder : "";
+  return ownFolder;
 }
 
 Result<std::shared_ptr<MpiRanks>> openMpi(const RankPlace &place, const RankOptions &options) {
@@ -120,6 +123,8 @@ void closeRanks(int exitCode, void *) {
   if (exitCode == 0 || exitCode == 128 + SIGINT || exitCode == 128 + SIGTERM ||
       exitCode == 128 + SIGHUP)
     opened->close();
+  if (!ownFolder.empty())
+    ::rmdir(ownFolder.c_str()); // by the last rank that leaves no file
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace mpc {
@@ -17,7 +18,7 @@ namespace mpc {
 struct Progress::Record {
   char magic[8];
   int64_t process;
-  char host[64];
+  char host[64], machine[64];
   std::atomic<uint64_t> begun, ended;
   char what[256];
 };
@@ -25,6 +26,18 @@ struct Progress::Record {
 namespace {
 
 constexpr char magic[8] = {'M', 'P', 'C', 'R', 'A', 'N', 'K', '1'};
+
+/// The same for two processes that see each other's numbers: of one kernel since it began, and one
+/// namespace of processes. Names of hosts may be given twice.
+std::string machineOfProcess() {
+  char boot[40] = "";
+  const Descriptor file(::open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC));
+  const ssize_t size = file.number < 0 ? 0 : ::read(file.number, boot, 36);
+  struct stat space = {};
+  ::stat("/proc/self/ns/pid", &space);
+  return std::string(boot, static_cast<size_t>(std::max<ssize_t>(size, 0))) + "/" +
+         std::to_string(space.st_ino);
+}
 
 /// Copies as much as fits, and always ends the text.
 template <size_t size>
@@ -51,6 +64,7 @@ Progress::Progress(std::string runFolder, unsigned rank, unsigned count)
   char name[64] = "";
   ::gethostname(name, sizeof(name) - 1);
   host = name;
+  machine = machineOfProcess();
   if (folder.empty())
     return;
   const Descriptor file(::open(fileOf(rank).c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
@@ -63,6 +77,7 @@ Progress::Progress(std::string runFolder, unsigned rank, unsigned count)
   record = static_cast<Record *>(memory);
   record->process = ::getpid();
   copyText(record->host, name);
+  copyText(record->machine, machine.c_str());
   std::memcpy(record->magic, magic, sizeof(magic));
 }
 
@@ -72,8 +87,8 @@ Progress::~Progress() {
 }
 
 void Progress::remove() {
-  if (record && ::unlink(fileOf(rank).c_str()) == 0)
-    ::rmdir(folder.c_str());
+  if (record)
+    ::unlink(fileOf(rank).c_str());
 }
 
 std::string Progress::fileOf(unsigned of) const {
@@ -102,12 +117,12 @@ std::optional<RankProgress> Progress::read(unsigned of) const {
           static_cast<ssize_t>(sizeof(found)) ||
       std::memcmp(found.magic, magic, sizeof(magic)) != 0)
     return std::nullopt;
-  return RankProgress{textOf(found.host), found.process, found.begun.load(), found.ended.load(),
-                      textOf(found.what)};
+  return RankProgress{textOf(found.host), textOf(found.machine), found.process,
+                      found.begun.load(), found.ended.load(),    textOf(found.what)};
 }
 
 bool Progress::hasEnded(const RankProgress &progress) const {
-  return progress.host == host && ::kill(static_cast<pid_t>(progress.process), 0) != 0 &&
+  return progress.machine == machine && ::kill(static_cast<pid_t>(progress.process), 0) != 0 &&
          errno == ESRCH;
 }
 
@@ -117,7 +132,8 @@ std::string Progress::lateRank(unsigned other, uint64_t number, const std::strin
     return other == rank ? "" : "rank " + std::to_string(other) + " has left no file in " + folder;
   const std::string at = std::to_string(progress->begun) + " '" + progress->what + "'";
   const std::string end = hasEnded(*progress) ? ", and the process has ended" : "";
-  if (progress->begun > number || (progress->begun == number && progress->what == what))
+  if (progress->begun > number ||
+      (progress->begun == number && what.compare(0, sizeof(Record::what) - 1, progress->what) == 0))
     return "";
   if (progress->begun == number)
     return placeOf(other, *progress) + " is in " + at + end;

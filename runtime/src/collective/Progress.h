@@ -13,7 +13,8 @@
 namespace mpc {
 
 struct RankProgress {
-  std::string host;
+  std::string host;    // for people
+  std::string machine; // where `process` is a number
   int64_t process = 0;
   uint64_t begun = 0, ended = 0; // the number of the last collective that was begun, and ended
   std::string what;              // of the one that was begun last
@@ -30,8 +31,7 @@ public:
 
   void begin(uint64_t number, const char *what);
   void end(uint64_t number);
-  /// Removes the file, and the folder with the last one. A run that fails leaves them: the other
-  /// ranks may still look.
+  /// Removes the file. A run that fails leaves it: the other ranks may still look.
   void remove();
 
   std::optional<RankProgress> read(unsigned rank) const;
@@ -48,7 +48,7 @@ private:
   std::string lateRank(unsigned other, uint64_t number, const std::string &what) const;
   bool hasEnded(const RankProgress &progress) const;
 
-  std::string folder, host;
+  std::string folder, host, machine;
   unsigned rank, count;
   Record *record = nullptr; // mapped, or null
 };
