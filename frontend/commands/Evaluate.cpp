@@ -148,14 +148,15 @@ private:
   /// of the first rank; all have them.
   mlir::FailureOr<std::vector<EvalTensor>> runRanks(const Evaluator &evaluator,
                                                     const std::vector<EvalTensor> &tensors) {
-    std::vector<std::vector<EvalTensor>> parts(rankStates.size());
-    for (size_t rank = 0; rank < rankStates.size(); ++rank)
+    const llvm::MutableArrayRef<EvalState> own = statesOfRanks();
+    std::vector<std::vector<EvalTensor>> parts(own.size());
+    for (size_t rank = 0; rank < own.size(); ++rank)
       for (const EvalTensor &tensor : tensors)
         parts[rank].push_back(partOf(tensor, rank));
-    auto results = evaluator.runRanks(function, parts, rankStates);
+    auto results = evaluator.runRanks(function, parts, own);
     if (failed(results))
       return mlir::failure();
-    state = rankStates.front();
+    state = own.front();
     return std::move(results->front());
   }
   EvalTensor partOf(const EvalTensor &tensor, size_t rank) const {
