@@ -274,9 +274,9 @@ def named(text, names):
 
 
 def passes_of(opt, stage):
-    """The passes that a stage runs on a model that trains, as mpc-opt itself says; each ends with mpc-verify-stage."""
+    """The passes that a stage runs on a model that trains on ranks, as mpc-opt itself says; each ends with mpc-verify-stage."""
     # The pipeline is shown before the first pass refuses a model without @main.
-    done = subprocess.run([opt, f"{stage}=train", "--dump-pass-pipeline", "-"], capture_output=True, text=True, input="module {}")
+    done = subprocess.run([opt, f"{stage}=train parallel=data", "--dump-pass-pipeline", "-"], capture_output=True, text=True, input="module {}")
     names = re.findall(r"^ *([a-z][\w-]*)(?=[{,]|$)", done.stderr.partition("\n)")[0], re.M)
     return ", ".join(f"`{name}`" for name in names if name != "mpc-verify-stage")
 
@@ -288,7 +288,7 @@ def stages_text(opt, help_text):
     parts = sorted(((name, passes_of(opt, name)) for name in stages), key=lambda part: whole.index(part[1]))
     if ", ".join(passes for _, passes in parts) != whole:
         sys.exit("docs.py: the stages of mpc-opt are no longer what --mpc-compile runs; mend stages_text")
-    return [table(["stage", "passes with `train`"], [[f"`{name}`", passes] for name, passes in parts]),
+    return [table(["stage", "passes with `train parallel=data`"], [[f"`{name}`", passes] for name, passes in parts]),
             "`--mpc-compile` runs all of them. Each takes the options of `mpc compile` before `--remarks`, without dashes, as in "
             "`mpc-opt --mpc-stage-cast=\"precision=bf16 casts=relaxed\"`."]
 

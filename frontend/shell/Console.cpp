@@ -23,7 +23,6 @@ namespace mpc {
 
 static bool errorsAlone = false;
 void showErrorsAlone() { errorsAlone = true; }
-bool showsOnTerminal() { return !errorsAlone && ::isatty(STDOUT_FILENO) != 0; }
 
 static void printAnyway(const std::string &line) {
   std::fprintf(stderr, "mpc: %s\n", printableMessage(line).c_str());

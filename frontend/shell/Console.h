@@ -22,8 +22,6 @@ void printRemark(const std::string &line);
 void noteMissingCache();
 /// From now on errors alone are shown: of several processes that do the same, one speaks.
 void showErrorsAlone();
-/// Whether stdout is a terminal and more than errors are shown.
-bool showsOnTerminal();
 /// Prints an error and gives exitUserError.
 int userError(const std::string &message);
 /// Prints an error and gives exitCommandLine.

@@ -7,10 +7,13 @@
 #include "frontend/shell/Console.h"
 
 #include "mpc/Fp8Names.h"
+#include "mpc/Names.h"
 #include "mpc/Program.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/xxhash.h"
+
+#include <algorithm>
 
 namespace mpc::train {
 
@@ -29,6 +32,15 @@ Status Trainer::findPlace() {
                   "--find-nonfinite: " + many +
                       ", and the search runs a step again, which ranks only do together; leave it "
                       "out, or resume from the checkpoint with one process");
+  const bool byTokens = std::any_of(
+      description.states.begin(), description.states.end(), [](const StateDescription &state) {
+        return state.tensor.name.rfind(states::tokens, 0) == 0;
+      });
+  if (byTokens && job.microBatches == 1)
+    return Status(Code::InvalidArgument,
+                  "--micro-batches: " + many + ", and with --normalize=tokens a step of one "
+                  "micro-batch would be the mean of the ranks' means; give at least 2, or compile "
+                  "without --normalize=tokens");
   if (!isFirst())
     showErrorsAlone();
   return Status();

@@ -48,7 +48,7 @@ Status Trainer::run(int &interrupted) {
 
 /// "Training digits in fp16 on cpu (2 threads): 100 steps of 32 samples, seed 0"
 Status Trainer::startRun() {
-  display = std::make_unique<Display>(data->unit, job.steps, job.logEvery);
+  display = std::make_unique<Display>(data->unit, job.steps, job.logEvery, place.count == 1);
   watch = std::make_unique<Watch>(job.steps, scaleFloor, job.findNonfinite);
   for (const Data *files : {data.get(), evalData.get()})
     for (const std::string &warning : files ? files->warnings : std::vector<std::string>())

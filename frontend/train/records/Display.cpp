@@ -20,9 +20,9 @@ size_t terminalWidth() {
 
 } // namespace
 
-Display::Display(std::string unit, uint64_t steps, uint64_t logEvery)
+Display::Display(std::string unit, uint64_t steps, uint64_t logEvery, bool mayBeTerminal)
     : unit(std::move(unit)), steps(steps), logEvery(logEvery),
-      terminal(showsOnTerminal() && logEvery == 0) {}
+      terminal(mayBeTerminal && ::isatty(STDOUT_FILENO) && logEvery == 0) {}
 
 void Display::step(const StepRecord &record, double secondsLeft) {
   const Clock::time_point now = Clock::now();

@@ -12,8 +12,8 @@ namespace mpc::train {
 class Display {
 public:
   /// `unit` is the unit of throughput. A plain line appears each `logEvery` steps, or about every
-  /// 10 s for 0.
-  Display(std::string unit, uint64_t steps, uint64_t logEvery);
+  /// 10 s for 0, also on a terminal that is none of a reader's own.
+  Display(std::string unit, uint64_t steps, uint64_t logEvery, bool mayBeTerminal = true);
   ~Display() { clear(); }
   Display(const Display &) = delete;
   Display &operator=(const Display &) = delete;
