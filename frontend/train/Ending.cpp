@@ -41,7 +41,8 @@ Status Trainer::finish(const Status &trained) {
                                            : ", which is saved; on with:\n  " + job.resumeCommand));
   for (const auto &sink : sinks)
     sink->flush();
-  return saved.ok() ? checkSinks() : saved;
+  const Status ended = saved.ok() ? checkSinks() : saved;
+  return trained.ok() ? endTogether(ended) : ended;
 }
 
 std::string Trainer::summary() const {

@@ -11,6 +11,7 @@
 #include "mpc/Program.h"
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
 
 #include <algorithm>
@@ -43,6 +44,40 @@ Status Trainer::findPlace() {
                   "without --normalize=tokens");
   if (!isFirst())
     showErrorsAlone();
+  return Status();
+}
+
+Status Trainer::agreeOnJob() {
+  if (place.count == 1)
+    return Status();
+  const std::string settings = llvm::join(job.settings, " ");
+  const std::vector<std::pair<const char *, uint64_t>> facts = {
+      {"the size of --data", data->units},
+      {"the checksum of --data", data->fingerprint},
+      {"the size of --eval", evalData ? evalData->units : 0},
+      {"--steps", job.steps},
+      {"--micro-batches", job.microBatches},
+      {"--eval-every", job.evalEvery},
+      {"--eval-batches", job.evalBatches},
+      {"--measure-every", job.measureEvery},
+      {"--check-replicas", job.checkReplicas},
+      {"--checkpoint-every", job.checkpointEvery},
+      {"--max-skips", job.maxSkips},
+      {"the checksum of --set", settings.empty() ? 0 : llvm::xxh3_64bits(settings)},
+      {"the steps done", position.step},
+  };
+  std::vector<uint64_t> own, all(facts.size() * place.count);
+  for (const auto &[name, value] : facts)
+    own.push_back(value);
+  MPC_TRY(statusOf(
+      mpc_all_gather(program->get(), own.data(), all.data(), own.size() * sizeof(uint64_t))));
+  for (size_t i = 0; i < facts.size(); ++i)
+    for (unsigned rank = 1; rank < place.count; ++rank)
+      if (const uint64_t value = all[rank * facts.size() + i]; value != all[i])
+        return Status(Code::RankMismatch,
+                      std::string("ranks differ in ") + facts[i].first + ": rank " +
+                          std::to_string(rank) + " has " + std::to_string(value) +
+                          ", rank 0 has " + std::to_string(all[i]));
   return Status();
 }
 
@@ -88,6 +123,18 @@ Status Trainer::checkReplicas() {
                           " the state " + names[i] + " of rank " + std::to_string(rank) +
                           " differs from that of rank 0, where all must have the same bits; "
                           "please report it with the artifact");
+  return Status();
+}
+
+Status Trainer::endTogether(const Status &own) {
+  if (place.count == 1)
+    return own;
+  MPC_ASSIGN(const std::vector<double> failures, program->gather({own.ok() ? 0.0 : 1.0}));
+  MPC_TRY(own);
+  for (unsigned rank = 0; rank < place.count; ++rank)
+    if (failures[rank] != 0)
+      return Status(Code::RankFailed,
+                    "rank " + std::to_string(rank) + " has failed at the end of the run");
   return Status();
 }
 

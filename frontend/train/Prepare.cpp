@@ -131,6 +131,7 @@ Status Trainer::prepare() {
   MPC_TRY(openFiles());
   if (job.resume)
     MPC_TRY(resume());
+  MPC_TRY(agreeOnJob());
   if (position.step == 0) // else the checkpoint has the parameters
     tellLoadNotes();
   std::vector<Setting> settings;

@@ -41,10 +41,15 @@ private:
   /// Reads the place of this process among ranks. Ranks but the first show errors alone, and write
   /// nothing.
   Status findPlace();
+  /// Refuses ranks that were given other data or options than the first.
+  Status agreeOnJob();
   /// Takes the signal of any rank as that of all, so that all end behind the same step.
   Status agreeOnStop();
   /// Compares the state of all ranks, tensor by tensor.
   Status checkReplicas();
+  /// Waits until all ranks have ended their work: who starts them may end the others with the first
+  /// one that leaves. `own` is this rank's end.
+  Status endTogether(const Status &own);
   bool isFirst() const { return place.rank == 0; }
   /// Samples or tokens of a step of all ranks.
   uint64_t unitsPerStep() const { return data->unitsPerBatch * job.microBatches * place.count; }
