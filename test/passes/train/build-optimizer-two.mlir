@@ -12,7 +12,7 @@
 // CHECK: %[[GA:.*]]:3 = mpc.gradients %[[A]] wrt(%u, %v, %w)
 // CHECK: %[[B:.*]] = mpc.scale_loss %{{.*}}, %[[SCALE]] tag "b"
 // CHECK: %[[GB:.*]]:2 = mpc.gradients %[[B]] wrt(%v, %w)
-// CHECK: %[[F1:.*]], %{{.*}} = mpc.all_finite %[[GA]]#0 :
+// CHECK: %[[F1:.*]], %{{.*}} = mpc.all_finite %[[GA]]#0 {mpc.gradients} :
 // CHECK: mpc.adamw %u
 // CHECK: %[[VA:.*]] = mpc.unscale %[[GA]]#1, %[[SCALE]]
 // CHECK: %[[VB:.*]] = mpc.unscale %[[GB]]#0, %[[SCALE]]
