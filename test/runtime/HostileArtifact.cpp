@@ -39,7 +39,8 @@ public:
                             fb::CreateProgram(b, b.CreateString("test"), b.CreateString("none"),
                                               b.CreateString("fp32"), b.CreateVector(states),
                                               b.CreateVector(&plan, 1),
-                                              b.CreateVectorOfStructs(segments), 1, -1, training));
+                                              b.CreateVectorOfStructs(segments), 1, -1, training,
+                                              options.ranks));
     const std::string path = testFolder() + "/building.mpcx";
     if (!writeArtifact(path, {b.GetBufferPointer(), b.GetSize()}, views).ok())
       std::abort();
@@ -50,6 +51,26 @@ private:
   flatbuffers::Offset<fb::TensorInfo> info(const std::string &name, fb::DType dtype,
                                            const std::vector<int64_t> &shape) {
     return fb::CreateTensorInfo(b, b.CreateString(name), dtype, b.CreateVector(shape));
+  }
+
+  std::vector<flatbuffers::Offset<fb::Step>> stepsOfRanks() {
+    std::vector<flatbuffers::Offset<fb::Step>> steps;
+    for (const HostileStep &step : options.steps)
+      steps.push_back(
+          step.args.empty()
+              ? fb::CreateStep(b, fb::Operation::Wait, fb::CreateWait(b, step.token).Union())
+              : fb::CreateStep(b, fb::Operation::Collective,
+                               fb::CreateCollective(b, step.kind, step.reduction, step.dtype,
+                                                    b.CreateVectorOfStructs(step.args), step.token)
+                                   .Union()));
+    return steps;
+  }
+  void addBuffersOfRanks(std::vector<flatbuffers::Offset<fb::Buffer>> &buffers) {
+    const std::vector<int64_t> shape = {32};
+    for (const uint64_t offset : {0, 256, 512})
+      buffers.push_back(fb::CreateBuffer(b, b.CreateString("b" + std::to_string(offset)),
+                                         offset == 512 ? fb::DType::I32 : fb::DType::F32,
+                                         b.CreateVector(shape), 128, fb::Space::Arena, 0, offset));
   }
 
   /// The buffers of the first entry serve all others too.
@@ -68,7 +89,10 @@ private:
         infos[side].push_back(info(name, fb::DType::F32, options.inputShape));
       }
     std::vector<flatbuffers::Offset<fb::Entry>> entries;
-    const std::vector<flatbuffers::Offset<fb::Step>> steps;
+    if (!options.steps.empty())
+      addBuffersOfRanks(buffers);
+    const std::vector<flatbuffers::Offset<fb::Step>> steps = stepsOfRanks();
+    const uint64_t arenaBytes = options.steps.empty() ? options.arenaBytes : 768;
     for (uint32_t i = 0; i < options.entries; ++i)
       entries.push_back(fb::CreateEntry(
           b, b.CreateString(options.entries == 1 ? "main" : "e" + std::to_string(i)),
@@ -87,7 +111,7 @@ private:
                                         b.CreateVector(noNumbers), b.CreateVector(&step, 1)));
     }
     return fb::CreatePlan(
-        b, b.CreateVectorOfStrings({"cpu"}), options.arenaBytes, 0, b.CreateVector(buffers),
+        b, b.CreateVectorOfStrings({"cpu"}), arenaBytes, 0, b.CreateVector(buffers),
         b.CreateVector(std::vector<flatbuffers::Offset<fb::Kernel>>()), b.CreateVector(entries), 0);
   }
 

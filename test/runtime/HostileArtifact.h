@@ -18,6 +18,16 @@ struct HostileState {
   fb::Role role = fb::Role::Parameter;
 };
 
+/// A step of ranks in every entry: a collective, or a wait for one without arguments. Buffers are, by
+/// number: 0 and 1 of 32 f32 each, at bytes 0 and 256 of the arena, and 2 of 32 i32 at 512.
+struct HostileStep {
+  std::vector<fb::Arg> args;
+  uint32_t token = 0;
+  fb::DType dtype = fb::DType::F32;
+  fb::CollectiveKind kind = fb::CollectiveKind::AllReduce;
+  fb::Reduction reduction = fb::Reduction::Sum;
+};
+
 struct HostileOptions {
   std::vector<HostileState> states;
   std::vector<std::string> blobs;       // segments 2 and up; 0 is the text, 1 the device library
@@ -27,6 +37,8 @@ struct HostileOptions {
   uint32_t entries = 1;                 // named e0, e1, ..; "main" for one alone
   uint64_t arenaBytes = 0;              // filled by an entry init, where it is not 0
   std::vector<std::string> hyper;       // of a training, where there are any
+  std::vector<HostileStep> steps;       // without inputs and outputs
+  int32_t ranks = -1;
 };
 
 std::vector<uint8_t> hostileArtifact(const HostileOptions &options);

@@ -178,6 +178,96 @@ TEST(HostileNames, of_entries_have_a_limit) {
       << opened.status().message();
 }
 
+/// A collective that reduces a buffer into another, of `bytes` bytes each.
+HostileStep reduceOf(uint32_t from, uint32_t to, uint32_t token = 0, uint64_t bytes = 64) {
+  HostileStep step;
+  step.args = {fb::Arg(from, false, 0, bytes), fb::Arg(to, true, 0, bytes)};
+  step.token = token;
+  return step;
+}
+HostileStep waitFor(uint32_t token) {
+  HostileStep step;
+  step.token = token;
+  return step;
+}
+
+HostileOptions stepsOfRanks(std::vector<HostileStep> steps) {
+  HostileOptions options;
+  options.steps = std::move(steps);
+  options.ranks = 0;
+  return options;
+}
+
+TEST(HostileCollectives, that_are_right_are_read) {
+  HostileStep whole = reduceOf(2, 2, 1);
+  whole.dtype = fb::DType::I32;
+  whole.reduction = fb::Reduction::Max;
+  const std::vector<uint8_t> file =
+      hostileArtifact(stepsOfRanks({reduceOf(0, 1), whole, waitFor(1), waitFor(0)}));
+  const Result<Artifact> opened = Artifact::fromMemory({file.data(), file.size()}, "right.mpcx");
+  EXPECT_TRUE(opened.ok()) << opened.status().message();
+}
+
+TEST(HostileCollectives, have_one_wait_each) {
+  expectRefused(stepsOfRanks({reduceOf(0, 0)}), {"never waits for token 0"});
+  expectRefused(stepsOfRanks({reduceOf(0, 0), waitFor(0), waitFor(0)}),
+                {"step 2", "waits for token 0, which no collective before it has begun"});
+  expectRefused(stepsOfRanks({waitFor(7)}), {"step 0", "waits for token 7"});
+  expectRefused(stepsOfRanks({reduceOf(0, 0), waitFor(0), reduceOf(1, 1), waitFor(0)}),
+                {"step 2", "begins token 0 a second time"});
+}
+
+TEST(HostileCollectives, keep_their_bytes_to_themselves) {
+  expectRefused(stepsOfRanks({reduceOf(0, 0), reduceOf(0, 1, 1), waitFor(0), waitFor(1)}),
+                {"step 1", "uses what the collective of token 0 works on, before the wait for it"});
+  HostileStep beside = reduceOf(0, 0, 1);
+  beside.args = {fb::Arg(0, false, 32, 64), fb::Arg(0, true, 32, 64)};
+  expectRefused(stepsOfRanks({reduceOf(0, 1), beside, waitFor(0), waitFor(1)}),
+                {"step 1", "uses what the collective of token 0 works on"});
+  beside.args[0] = fb::Arg(0, false, 0, 64);
+  expectRefused(stepsOfRanks({beside, waitFor(1)}),
+                {"arguments 0 and 1 overlap and one of them is written"});
+}
+
+TEST(HostileCollectives, reduce_as_much_as_they_write) {
+  HostileStep step = reduceOf(0, 1);
+  step.args[1] = fb::Arg(1, true, 0, 32);
+  expectRefused(stepsOfRanks({step, waitFor(0)}),
+                {"argument 1 has 32 bytes, what it is reduced from 64"});
+  step.args.push_back(fb::Arg(1, true, 32, 32));
+  expectRefused(stepsOfRanks({step, waitFor(0)}),
+                {"a collective of 3 arguments, expected as many to read as to write"});
+  step = reduceOf(0, 1);
+  step.args[1] = fb::Arg(1, false, 0, 64);
+  expectRefused(stepsOfRanks({step, waitFor(0)}), {"argument 1 is not marked as written"});
+  step.args[0] = fb::Arg(0, true, 0, 64);
+  expectRefused(stepsOfRanks({step, waitFor(0)}), {"argument 0 is marked as written"});
+  expectRefused(stepsOfRanks({reduceOf(0, 1, 0, 6), waitFor(0)}),
+                {"argument 0 is no whole number of elements of f32"});
+  expectRefused(stepsOfRanks({reduceOf(0, 1, 0, 192), waitFor(0)}), {"argument 0 reaches bytes"});
+  expectRefused(stepsOfRanks({reduceOf(0, 9), waitFor(0)}), {"argument 1 is buffer 9 of 3"});
+}
+
+TEST(HostileCollectives, are_of_known_kinds_and_types) {
+  HostileStep step = reduceOf(0, 1);
+  step.kind = static_cast<fb::CollectiveKind>(7);
+  expectRefused(stepsOfRanks({step, waitFor(0)}), {"an unknown collective or reduction"});
+  step = reduceOf(0, 1);
+  step.reduction = static_cast<fb::Reduction>(2);
+  expectRefused(stepsOfRanks({step, waitFor(0)}), {"an unknown collective or reduction"});
+  step = reduceOf(0, 1);
+  step.dtype = fb::DType::F16;
+  expectRefused(stepsOfRanks({step, waitFor(0)}), {"reduces f16, expected f32, bf16 or i32"});
+  step.dtype = fb::DType::I32; // the buffers are of f32
+  expectRefused(stepsOfRanks({step, waitFor(0)}), {"no whole number of elements of i32"});
+}
+
+TEST(HostileCollectives, belong_to_programs_of_ranks) {
+  HostileOptions options = stepsOfRanks({reduceOf(0, 1), waitFor(0)});
+  options.ranks = -1;
+  expectRefused(options, {"step 0", "is a collective of a program that knows no ranks"});
+}
+
 /// 2^45 bytes, of which the machine that runs this has fewer: refused before any is filled.
 TEST(HostileSizes, of_state_are_held_against_the_memory) {
   for (const fb::Source source :
