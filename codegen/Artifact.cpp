@@ -2,6 +2,7 @@
 // Reads plan.program and ml_program.global, and writes the file that runtime/schema/artifact.fbs
 // describes. Everything has the order of the IR, so that the same module gives the same bytes.
 #include "codegen/Artifact.h"
+#include "codegen/DenseBytes.h"
 #include "codegen/FileWords.h"
 #include "codegen/GivenWeights.h"
 #include "codegen/KernelUnits.h"
@@ -230,42 +231,6 @@ private:
                    std::string(roleOf(global) == Role::Constant ? "constant" : "parameter") + " " +
                    global.getSymName().str() + " is read in " + type + ", where " + lost.text() +
                    "; a rule of the policy keeps its layer in fp32");
-  }
-
-  static std::string denseBytes(DenseElementsAttr dense) {
-    Type element = dense.getElementType();
-    std::string bytes;
-    auto append = [&](const llvm::APInt &bits, unsigned width) {
-      for (unsigned i = 0; i < width; ++i)
-        bytes.push_back(static_cast<char>(
-            bits.extractBitsAsZExtValue(std::min(8u, bits.getBitWidth() - 8 * i), 8 * i)));
-    };
-    const unsigned width = std::max(1u, element.getIntOrFloatBitWidth() / 8);
-    const auto bitsOf = [&](auto value) {
-      if constexpr (std::is_same_v<decltype(value), llvm::APFloat>)
-        return value.bitcastToAPInt();
-      else
-        return value;
-    };
-    const auto appendAll = [&](auto values) {
-      if (!dense.isSplat()) {
-        for (const auto &value : values)
-          append(bitsOf(value), width);
-        return;
-      }
-      if (values.empty())
-        return;
-      append(bitsOf(*values.begin()), width);
-      const std::string one = bytes;
-      bytes.reserve(one.size() * dense.getNumElements());
-      for (int64_t i = 1; i < dense.getNumElements(); ++i)
-        bytes += one;
-    };
-    if (isa<FloatType>(element))
-      appendAll(dense.getValues<llvm::APFloat>());
-    else
-      appendAll(dense.getValues<llvm::APInt>());
-    return bytes;
   }
 
   //===-- Plans -------------------------------------------------------------------------------===//
@@ -525,9 +490,8 @@ private:
       return {fb::Operation::Collective,
               writeCollective(cast<plan::CollectiveOp>(step.getOperation())).Union()};
     case plan::StepKind::Wait:
-      return {
-          fb::Operation::Wait,
-          fb::CreateWait(builder, cast<plan::WaitOp>(step.getOperation()).getToken()).Union()};
+      return {fb::Operation::Wait,
+              fb::CreateWait(builder, cast<plan::WaitOp>(step.getOperation()).getToken()).Union()};
     }
     llvm_unreachable("a step is one of its kinds");
   }

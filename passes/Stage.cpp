@@ -13,18 +13,17 @@ using namespace mlir;
 namespace mpc {
 
 ArrayRef<Stage> allStages() {
-  static constexpr Stage stages[] = {Stage::Read,          Stage::Cast,     Stage::Scale,
-                                     Stage::Differentiate, Stage::Optimize, Stage::Distribute,
-                                     Stage::Quantize,      Stage::Decompose, Stage::Fuse,
-                                     Stage::Schedule,      Stage::Plan,     Stage::Emit,
-                                     Stage::Artifact};
+  static constexpr Stage stages[] = {
+      Stage::Read,       Stage::Cast,     Stage::Scale,     Stage::Differentiate, Stage::Optimize,
+      Stage::Distribute, Stage::Quantize, Stage::Decompose, Stage::Fuse,          Stage::Schedule,
+      Stage::Plan,       Stage::Emit,     Stage::Artifact};
   return stages;
 }
 
 StringRef stageName(Stage stage) {
-  static constexpr StringLiteral names[] = {"Read",     "Cast",     "Scale",     "Differentiate",
-                                            "Optimize", "Distribute", "Quantize", "Decompose", "Fuse",
-                                            "Schedule", "Plan",     "Emit",      "Artifact"};
+  static constexpr StringLiteral names[] = {
+      "Read",      "Cast", "Scale",    "Differentiate", "Optimize", "Distribute", "Quantize",
+      "Decompose", "Fuse", "Schedule", "Plan",          "Emit",     "Artifact"};
   return names[static_cast<int>(stage)];
 }
 

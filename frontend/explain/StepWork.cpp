@@ -126,6 +126,8 @@ StepWork stepWorkOf(plan::StepOpInterface step, const SymbolTable &symbols) {
     addLaunch(launch, symbols, work);
   else if (auto gemm = dyn_cast<plan::GemmOp>(step.getOperation()))
     addProduct(gemm, symbols, work);
+  else if (isa<plan::CollectiveOp>(step.getOperation()))
+    work.kind = StepWork::Kind::Unmeasured;
   return work;
 }
 

@@ -54,8 +54,7 @@ std::string Trainer::summary() const {
   if (stepsNow && seconds - elsewhere > 0)
     text += ", " +
             formatCount(static_cast<unsigned long long>(
-                static_cast<double>(stepsNow * unitsPerStep()) /
-                (seconds - elsewhere))) +
+                static_cast<double>(stepsNow * unitsPerStep()) / (seconds - elsewhere))) +
             " " + data->unit + "/s";
   if (stepsNow)
     text += ": loss " + formatNumber(lastRecord.loss);

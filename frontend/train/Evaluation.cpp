@@ -79,27 +79,41 @@ Result<std::map<std::string, double>> Evaluation::run(Program &program, Data &da
       scalars.push_back(i);
   std::vector<double> sums(scalars.size());
   Right right;
-  for (uint64_t batch = program.rank(); batch < batches; batch += program.rankCount()) {
-    if (stop())
-      return std::map<std::string, double>();
-    MPC_TRY(data.inOrder(batch, inputs));
-    MPC_TRY(program.run(entries::eval, inputs, outputs));
-    for (size_t i = 0; i < scalars.size(); ++i)
-      sums[i] += outputs[scalars[i]].values()[0] / static_cast<double>(batches);
-    if (scores && inputSlots[scores->input].shape.size() == 1) {
-      const Right found = countRight();
-      right.right += found.right;
-      right.all += found.all;
+  bool stopped = false;
+  const auto runBatches = [&]() -> Status {
+    for (uint64_t batch = program.rank(); batch < batches; batch += program.rankCount()) {
+      if (stop()) {
+        stopped = true;
+        return Status();
+      }
+      MPC_TRY(data.inOrder(batch, inputs));
+      MPC_TRY(program.run(entries::eval, inputs, outputs));
+      for (size_t i = 0; i < scalars.size(); ++i)
+        sums[i] += outputs[scalars[i]].values()[0] / static_cast<double>(batches);
+      if (scores && inputSlots[scores->input].shape.size() == 1) {
+        const Right found = countRight();
+        right.right += found.right;
+        right.all += found.all;
+      }
     }
-  }
+    return Status();
+  };
+  const Status own = runBatches();
+  if (stopped)
+    return std::map<std::string, double>();
   sums.push_back(static_cast<double>(right.right));
   sums.push_back(static_cast<double>(right.all));
+  sums.push_back(own.ok() ? 0 : 1); // ranks that fail
   MPC_ASSIGN(const std::vector<double> all, program.gather(sums));
   for (size_t i = 0; i < sums.size(); ++i) {
     sums[i] = 0;
     for (size_t at = i; at < all.size(); at += sums.size())
       sums[i] += all[at];
   }
+  MPC_TRY(own);
+  if (sums.back() != 0)
+    return Status(Code::RankFailed, "another rank could not evaluate its batches");
+  sums.pop_back();
   std::map<std::string, double> means;
   for (size_t i = 0; batches != 0 && i < scalars.size(); ++i)
     means[outputSlots[scalars[i]].name] = sums[i];

@@ -21,9 +21,9 @@ struct Job {
   bool untuned = false;
   uint64_t microBatches = 1; // a step
   uint64_t evalEvery = 0, evalBatches = 0, measureEvery = 0,
-           logEvery = 0; // 0: at the end; all; never; by time
-  Trust trust;           // the conditions on each artifact that is loaded
-  uint64_t checkReplicas = 0; // each so many steps; 0: never
+           logEvery = 0;          // 0: at the end; all; never; by time
+  Trust trust;                    // the conditions on each artifact that is loaded
+  uint64_t checkReplicas = 0;     // each so many steps; 0: never
   uint64_t collectiveTimeout = 0; // seconds; 0: the default
   std::string metrics, tensorboard;
   std::vector<std::string> settings; // NAME=VALUE of --set

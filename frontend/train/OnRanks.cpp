@@ -33,15 +33,17 @@ Status Trainer::findPlace() {
                   "--find-nonfinite: " + many +
                       ", and the search runs a step again, which ranks only do together; leave it "
                       "out, or resume from the checkpoint with one process");
-  const bool byTokens = std::any_of(
-      description.states.begin(), description.states.end(), [](const StateDescription &state) {
-        return state.tensor.name.rfind(states::tokens, 0) == 0;
-      });
+  const bool byTokens = std::any_of(description.states.begin(), description.states.end(),
+                                    [](const StateDescription &state) {
+                                      return state.tensor.name.rfind(states::tokens, 0) == 0;
+                                    });
   if (byTokens && job.microBatches == 1)
-    return Status(Code::InvalidArgument,
-                  "--micro-batches: " + many + ", and with --normalize=tokens a step of one "
-                  "micro-batch would be the mean of the ranks' means; give at least 2, or compile "
-                  "without --normalize=tokens");
+    return Status(
+        Code::InvalidArgument,
+        "--micro-batches: " + many +
+            ", and with --normalize=tokens a step of one "
+            "micro-batch would be the mean of the ranks' means; give at least 2, or compile "
+            "without --normalize=tokens");
   if (!isFirst())
     showErrorsAlone();
   return Status();
@@ -55,6 +57,7 @@ Status Trainer::agreeOnJob() {
       {"the size of --data", data->units},
       {"the checksum of --data", data->fingerprint},
       {"the size of --eval", evalData ? evalData->units : 0},
+      {"the checksum of --eval", evalData ? evalData->fingerprint : 0},
       {"--steps", job.steps},
       {"--micro-batches", job.microBatches},
       {"--eval-every", job.evalEvery},
@@ -63,8 +66,12 @@ Status Trainer::agreeOnJob() {
       {"--check-replicas", job.checkReplicas},
       {"--checkpoint-every", job.checkpointEvery},
       {"--max-skips", job.maxSkips},
+      {"--max-rollbacks", job.maxRollbacks},
+      {"--on-instability", static_cast<uint64_t>(job.onInstability)},
+      {"--reset-fp8-state", job.resetFp8},
       {"the checksum of --set", settings.empty() ? 0 : llvm::xxh3_64bits(settings)},
       {"the steps done", position.step},
+      {"the place in the data", static_cast<uint64_t>(position.batchOffset)},
   };
   std::vector<uint64_t> own, all(facts.size() * place.count);
   for (const auto &[name, value] : facts)
@@ -74,10 +81,10 @@ Status Trainer::agreeOnJob() {
   for (size_t i = 0; i < facts.size(); ++i)
     for (unsigned rank = 1; rank < place.count; ++rank)
       if (const uint64_t value = all[rank * facts.size() + i]; value != all[i])
-        return Status(Code::RankMismatch,
-                      std::string("ranks differ in ") + facts[i].first + ": rank " +
-                          std::to_string(rank) + " has " + std::to_string(value) +
-                          ", rank 0 has " + std::to_string(all[i]));
+        return Status(Code::RankMismatch, std::string("ranks differ in ") + facts[i].first +
+                                              ": rank " + std::to_string(rank) + " has " +
+                                              std::to_string(value) + ", rank 0 has " +
+                                              std::to_string(all[i]));
   return Status();
 }
 
@@ -113,8 +120,8 @@ Status Trainer::checkReplicas() {
     names.push_back(info.name);
   }
   std::vector<uint64_t> all(hashes.size() * place.count);
-  MPC_TRY(statusOf(mpc_all_gather(program->get(), hashes.data(), all.data(),
-                                  hashes.size() * sizeof(uint64_t))));
+  MPC_TRY(statusOf(
+      mpc_all_gather(program->get(), hashes.data(), all.data(), hashes.size() * sizeof(uint64_t))));
   for (size_t i = 0; i < names.size(); ++i)
     for (unsigned rank = 1; rank < place.count; ++rank)
       if (all[rank * names.size() + i] != all[i])
@@ -126,15 +133,39 @@ Status Trainer::checkReplicas() {
   return Status();
 }
 
+/// The first rank whose flag says that it has failed, in numbers that each rank has given `stride`
+/// of.
+static Status failureOf(const std::vector<double> &flags, size_t stride, const char *where) {
+  for (size_t rank = 0; rank * stride < flags.size(); ++rank)
+    if (flags[rank * stride] != 0)
+      return Status(Code::RankFailed, "rank " + std::to_string(rank) + " has failed " + where);
+  return Status();
+}
+
 Status Trainer::endTogether(const Status &own) {
   if (place.count == 1)
     return own;
   MPC_ASSIGN(const std::vector<double> failures, program->gather({own.ok() ? 0.0 : 1.0}));
   MPC_TRY(own);
-  for (unsigned rank = 0; rank < place.count; ++rank)
-    if (failures[rank] != 0)
-      return Status(Code::RankFailed,
-                    "rank " + std::to_string(rank) + " has failed at the end of the run");
+  return failureOf(failures, 1, "at the end of the run");
+}
+
+Status Trainer::agreeOnPosition(const Status &own) {
+  if (place.count == 1)
+    return own;
+  const std::vector<double> place = {own.ok() ? 0.0 : 1.0, static_cast<double>(position.step),
+                                     static_cast<double>(position.batchOffset)};
+  MPC_ASSIGN(const std::vector<double> all, program->gather(place));
+  MPC_TRY(own);
+  MPC_TRY(failureOf(all, place.size(), "to recover"));
+  for (size_t rank = 1; rank * place.size() < all.size(); ++rank)
+    for (size_t i = 1; i < place.size(); ++i)
+      if (all[rank * place.size() + i] != all[i])
+        return Status(Code::RankMismatch,
+                      "--on-instability: rank " + std::to_string(rank) +
+                          " goes on from another checkpoint than rank 0; let all ranks see the "
+                          "same files in " +
+                          job.checkpointFolder);
   return Status();
 }
 

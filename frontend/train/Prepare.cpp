@@ -124,9 +124,9 @@ Status Trainer::prepare() {
   artifact = job.artifact;
   if (checkpoints.isOn())
     MPC_TRY(chooseArtifact());
-  MPC_TRY(load({job.device, job.weights, job.allowUnknownWeights, job.allowMissingWeights,
-                job.threads, job.seed, job.trust, job.untuned,
-                static_cast<unsigned>(job.collectiveTimeout)}));
+  MPC_TRY(
+      load({job.device, job.weights, job.allowUnknownWeights, job.allowMissingWeights, job.threads,
+            job.seed, job.trust, job.untuned, static_cast<unsigned>(job.collectiveTimeout)}));
   MPC_TRY(checkFallbackPlan());
   MPC_TRY(openFiles());
   if (job.resume)
@@ -178,6 +178,10 @@ Status Trainer::checkFallback() {
   if (job.measureEvery && !findEntry(other, Measurement::entry))
     return Status(Code::UnknownName, where + " has no entry measure for --measure-every; compile "
                                              "it with --train --measure");
+  if (first.ranks != other.ranks)
+    return Status(Code::InvalidArgument, where + " is compiled for other ranks than " +
+                                             job.artifact +
+                                             "; compile both with the same --parallel");
   if (inputsText(*mine) != inputsText(*theirs))
     return Status(Code::WrongShape, where + " has the inputs " + inputsText(*theirs) + ", " +
                                         job.artifact + " has " + inputsText(*mine));
@@ -267,6 +271,10 @@ Status Trainer::load(LoadWishes wishes) {
   if (!loaded.ok())
     return loaded.status();
   program = std::make_unique<Program>(std::move(*loaded));
+  if (program->rankCount() != place.count)
+    return Status(Code::InvalidArgument, artifact + " is loaded by one process, and " +
+                                             std::to_string(place.count) +
+                                             " ranks run; compile it with --parallel=data");
   const auto lacks = [&](const char *option, const char *entry, const char *remedy) {
     return Status(Code::UnknownName, std::string(option) + ": " + artifact + " has no entry " +
                                          entry + "; mpc compile --train " + remedy + " makes it");

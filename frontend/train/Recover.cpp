@@ -117,6 +117,8 @@ Status Trainer::recover() {
                                           : "; --on-instability=rollback or fallback goes on"));
   elsewhere += std::chrono::duration<double>(Clock::now() - begin).count();
   unstable = 0;
+  if (program) // else its memory is gone, and the other ranks see that this one ends
+    status = agreeOnPosition(status);
   if (!status.ok())
     write(NoteRecord{position.step, "stop", status.message()});
   return status;
@@ -186,7 +188,7 @@ Status Trainer::fallBack() {
   const std::string why = trouble();
   TemporaryFile file;
   std::string state = file.path;
-  if (checkpoints.isOn()) {
+  if (checkpoints.isOn() && isFirst()) {
     MPC_ASSIGN(const Checkpoint saved, checkpoints.save(*program, notesNow()));
     savedStep = position.step;
     state = saved.state;
@@ -197,7 +199,9 @@ Status Trainer::fallBack() {
   program.reset(); // its memory is the other's now
   artifact = job.fallback;
   fellBack = true;
-  LoadWishes wishes{job.device, state, true, false, job.threads, job.seed, job.trust, job.untuned};
+  LoadWishes wishes{job.device, state,       true,
+                    false,      job.threads, job.seed,
+                    job.trust,  job.untuned, static_cast<unsigned>(job.collectiveTimeout)};
   Status status = load(std::move(wishes));
   if (status.ok())
     status = statusOf(mpc_load_state_as(program->get(), state.c_str(), MPC_STATE_ANY_PRECISION));

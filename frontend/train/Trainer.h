@@ -50,6 +50,8 @@ private:
   /// Waits until all ranks have ended their work: who starts them may end the others with the first
   /// one that leaves. `own` is this rank's end.
   Status endTogether(const Status &own);
+  /// The same behind a recovery, where all must be at the same step.
+  Status agreeOnPosition(const Status &own);
   bool isFirst() const { return place.rank == 0; }
   /// Samples or tokens of a step of all ranks.
   uint64_t unitsPerStep() const { return data->unitsPerBatch * job.microBatches * place.count; }
@@ -121,7 +123,7 @@ private:
 
   const Job &job;
   RankPlace place;
-  int stopSignal = 0; // of any rank
+  int stopSignal = 0;   // of any rank
   std::string artifact; // the one that runs
   bool fellBack = false;
   std::unique_ptr<Program> program;

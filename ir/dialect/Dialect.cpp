@@ -316,8 +316,9 @@ LogicalResult MpcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
                            << (isOfRole ? roleNames() : std::string()) << ", got " << value;
   if (auto global = dyn_cast<ml_program::GlobalOp>(op);
       global && isOfRole && roleOf(global) == Role::Constant && !isConstant(global))
-    return op->emitError() << "expects a global of the role constant to be immutable and to have "
-                              "its value written out, as dense<..>, or #mpc.rank or #mpc.rank_count";
+    return op->emitError()
+           << "expects a global of the role constant to be immutable and to have "
+              "its value written out, as dense<..>, or #mpc.rank or #mpc.rank_count";
   return success();
 }
 

@@ -354,8 +354,9 @@ int64_t PartialSumOp::getRowsAPart() {
 
 LogicalResult AllReduceOp::verify() {
   if (getTensors().empty() || getTensors().size() != getReduced().size())
-    return emitOpError() << "expects a result for each tensor, and at least one (all_reduce_c1), got "
-                         << getTensors().size() << " and " << getReduced().size();
+    return emitOpError()
+           << "expects a result for each tensor, and at least one (all_reduce_c1), got "
+           << getTensors().size() << " and " << getReduced().size();
   for (auto [x, y] : llvm::zip(getTensors(), getReduced()))
     if (x.getType() != y.getType() || elementOf(x) != elementOf(getTensors().front()))
       return emitOpError() << "expects tensors of one element type, and results of their types "

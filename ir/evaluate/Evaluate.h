@@ -118,8 +118,8 @@ void roundTo(EvalTensor &tensor, mlir::RankedTensorType type, FloatFormat::Overf
 llvm::FailureOr<EvalTensor> initialValue(mlir::Attribute value, mlir::RankedTensorType type,
                                          std::string &message);
 
-/// The initial values of the module's globals with one rank; those that are external or derived are left out.
-/// Fails after a diagnostic.
+/// The initial values of the module's globals with one rank; those that are external or derived are
+/// left out. Fails after a diagnostic.
 llvm::FailureOr<EvalState> initialState(mlir::ModuleOp module);
 
 } // namespace mpc

@@ -130,7 +130,7 @@ LogicalResult EntryOp::verify() {
   for (Operation &op : getBody().front())
     if (!isa<StepOpInterface>(op))
       return op.emitOpError() << "is no step: an entry has launches, products, copies, fills, "
-                                "collectives and waits";
+                                 "collectives and waits";
   return success();
 }
 
@@ -198,9 +198,9 @@ PointerRange rangeOf(Operation *step, StringRef name, bool writes, SymbolTableCo
   return range;
 }
 
-/// Bytes that a step, or parts of a launch, write are those of another of their pointers, in place, or apart
-/// from all of them: kernels may assume so. Tails begin when the other parts have ended, so that
-/// these two have nothing to do with each other.
+/// Bytes that a step, or parts of a launch, write are those of another of their pointers, in place,
+/// or apart from all of them: kernels may assume so. Tails begin when the other parts have ended,
+/// so that these two have nothing to do with each other.
 LogicalResult checkAliases(Operation *step, ArrayRef<StringRef> reads, ArrayRef<StringRef> writes,
                            SymbolTableCollection &symbols) {
   SmallVector<PointerRange> ranges;
@@ -314,7 +314,6 @@ LogicalResult FillOp::verifySymbolUses(SymbolTableCollection &symbols) {
   return success();
 }
 
-
 //===-- Collectives ---------------------------------------------------------------------------===//
 
 LogicalResult CollectiveOp::verifySymbolUses(SymbolTableCollection &symbols) {
@@ -325,15 +324,17 @@ LogicalResult CollectiveOp::verifySymbolUses(SymbolTableCollection &symbols) {
     return emitOpError() << "reads " << reads.size() << " buffers and writes " << writes.size()
                          << "; expected as many, and at least one";
   const auto typeOf = [&](StringRef name) {
-    auto buffer = symbols.lookupNearestSymbolFrom<BufferOp>(*this, StringAttr::get(getContext(), name));
+    auto buffer =
+        symbols.lookupNearestSymbolFrom<BufferOp>(*this, StringAttr::get(getContext(), name));
     return cast<RankedTensorType>(buffer.getType());
   };
   for (auto [read, write] : llvm::zip(reads, writes))
-    if (typeOf(read) != typeOf(write) ||
-        typeOf(read).getElementType() != typeOf(reads.front()).getElementType())
+    if (typeOf(read).getNumElements() != typeOf(write).getNumElements() ||
+        typeOf(read).getElementType() != typeOf(reads.front()).getElementType() ||
+        typeOf(write).getElementType() != typeOf(reads.front()).getElementType())
       return emitOpError() << "reduces @" << read << " of " << typeOf(read) << " into @" << write
                            << " of " << typeOf(write)
-                           << "; expected equal types, and one element type for all";
+                           << "; expected as many elements, and one element type for all";
   return checkAliases(*this, reads, writes, symbols);
 }
 
@@ -357,14 +358,14 @@ LogicalResult EntryOp::checkTokens(SymbolTableCollection &symbols) {
     for (const auto &[token, used] : open)
       for (const PointerRange &own : ranges)
         for (const PointerRange &other : used)
-          if ((own.writes || other.writes) && own.memory == other.memory &&
-              own.begin < other.end && other.begin < own.end)
+          if ((own.writes || other.writes) && own.memory == other.memory && own.begin < other.end &&
+              other.begin < own.end)
             return step.emitError() << "uses @" << own.buffer << " while the collective of token "
                                     << token << " is under way on it; wait for it first";
     if (auto collective = dyn_cast<CollectiveOp>(step.getOperation())) {
       if (!begun.insert(collective.getToken()).second)
-        return collective.emitOpError() << "begins the token " << collective.getToken()
-                                        << " a second time";
+        return collective.emitOpError()
+               << "begins the token " << collective.getToken() << " a second time";
       open[collective.getToken()] = std::move(ranges);
     }
   }

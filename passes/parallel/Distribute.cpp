@@ -9,7 +9,8 @@
 //   both steps   a result that differs between ranks, as the loss, becomes the mean; one of whole
 //                numbers the largest. State that the model stores itself, as running statistics,
 //                becomes the mean
-//   random       rank r of N draws with the counter c + r, and stores c + N for c + 1. So micro-batch
+//   random       rank r of N draws with the counter c + r, and stores c + N for c + 1. So
+//   micro-batch
 //                s N + r of one process draws the same
 //
 // Gradients go in buckets of about 25 MB in the order in which they are ready, and a bucket begins
@@ -34,9 +35,7 @@ namespace {
 /// of the wire. PyTorch's DistributedDataParallel has the same default.
 constexpr uint64_t kBucketBytes = 25 << 20;
 
-uint64_t bytesOf(Value value) {
-  return byteCount(elementOf(value), elementCount(shapeOf(value)));
-}
+uint64_t bytesOf(Value value) { return byteCount(elementOf(value), elementCount(shapeOf(value))); }
 
 class StepDistributor {
 public:
@@ -64,7 +63,7 @@ private:
     for (ml_program::GlobalLoadOp load : counters) {
       Value old = load.getResult(), rank = rankOf(function), ranks = rankCountOf(function);
       beginBehindLoads();
-      Value own = p.cast(p.add(p.wide(old), p.wide(rank)), elementOf(old));
+      Value wide = p.wide(old), own = p.cast(p.add(wide, p.wide(rank)), elementOf(old));
       for (auto draw : body.getOps<DrawOpInterface>())
         for (OpOperand &operand : draw->getOpOperands())
           if (operand.get() == old && operand.get() == draw.getStep())
@@ -73,8 +72,8 @@ private:
         if (store.getGlobal() != load.getGlobal())
           continue;
         builder.setInsertionPoint(State::firstStore(function));
-        Value advance = p.sub(p.wide(store.getValue()), p.wide(old));
-        Value next = p.add(p.wide(old), p.mul(advance, p.wide(ranks)));
+        Value advance = p.sub(p.wide(store.getValue()), wide);
+        Value next = p.add(wide, p.mul(advance, p.wide(ranks)));
         store.getValueMutable().assign(p.cast(next, elementOf(old)));
       }
     }
@@ -134,7 +133,8 @@ private:
     llvm::SmallPtrSet<Operation *, 0> makers;
     SmallVector<Value> left(values);
     while (!left.empty())
-      if (Operation *maker = left.pop_back_val().getDefiningOp(); maker && makers.insert(maker).second)
+      if (Operation *maker = left.pop_back_val().getDefiningOp();
+          maker && makers.insert(maker).second)
         llvm::append_range(left, maker->getOperands());
     return makers;
   }
@@ -161,7 +161,8 @@ private:
     });
     if (!count)
       return;
-    Value all = p.mul(p.wide(count), p.wide(ranks)), whole = p.cast(all, elementOf(count));
+    Value wide = p.wide(count), all = p.mul(wide, p.wide(ranks)),
+          whole = p.cast(all, elementOf(count));
     SmallPtrSet<Operation *, 4> made = {all.getDefiningOp()};
     for (Operation *user : all.getDefiningOp()->getOperand(0).getUsers())
       made.insert(user);
@@ -173,22 +174,24 @@ private:
   /// The gradients in the type in which they go between ranks. Other sums keep their type.
   SmallVector<Value> onWire(ArrayRef<Value> values) {
     SmallVector<Value> sent(values);
-    if (wireBf16)
-      for (Value &value : sent)
-        if (!shapeOf(value).empty())
-          value = p.cast(value, builder.getBF16Type());
+    for (Value &value : sent)
+      value = p.cast(value, wireType(value));
     return sent;
   }
+  /// Single numbers stay in f32, such as counts of targets.
+  Type wireType(Value value) {
+    return wireBf16 && !shapeOf(value).empty() ? builder.getBF16Type() : elementOf(value);
+  }
 
-  static void inBuckets(ArrayRef<Value> values, llvm::function_ref<void(ArrayRef<Value>)> take) {
+  void inBuckets(ArrayRef<Value> values, llvm::function_ref<void(ArrayRef<Value>)> take) {
     while (!values.empty()) {
       uint64_t bytes = 0;
       size_t count = 0;
-      const Type element = elementOf(values.front());
+      const Type element = wireType(values.front());
       do
         bytes += bytesOf(values[count++]);
       while (count < values.size() && bytes + bytesOf(values[count]) <= kBucketBytes &&
-             elementOf(values[count]) == element);
+             wireType(values[count]) == element);
       take(values.take_front(count));
       values = values.drop_front(count);
     }
@@ -205,6 +208,10 @@ private:
       if (!dependence.differs(store.getValue()) ||
           roleOf(module.lookupSymbol<ml_program::GlobalOp>(name)) == Role::Accumulator)
         continue;
+      const Role role = roleOf(module.lookupSymbol<ml_program::GlobalOp>(name));
+      if (role == Role::Moment || role == Role::Scaler)
+        return store.emitError() << "stores @" << name
+                                 << ", which differs between ranks; a gradient was not reduced";
       OpOperand &kept = varyingPart(store.getValueMutable(), dependence);
       if (!elementOf(kept.get()).isF32())
         return store.emitError() << "stores @" << name << " of " << kept.get().getType()

@@ -14,8 +14,8 @@ RankDependence::RankDependence(func::FuncOp function, const llvm::StringSet<> &o
   Block &body = function.getBody().front();
   different.insert(body.args_begin(), body.args_end());
   for (Operation &op : body) {
-    bool differs = llvm::any_of(op.getOperands(),
-                                [&](Value operand) { return different.contains(operand); });
+    bool differs =
+        llvm::any_of(op.getOperands(), [&](Value operand) { return different.contains(operand); });
     if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op)) {
       const StringRef name = load.getGlobal().getLeafReference().getValue();
       differs = own.contains(name) || name == states::rank;

@@ -191,6 +191,8 @@ private:
       return llvm::all_of(read.getUsers(), [&](Operation *user) {
         if (isa<ViewOpInterface>(user))
           return endsBefore(user->getResult(0));
+        if (Operation *reader = firstReader.lookup(user); reader && user != maker)
+          user = reader; // a collective reads until then
         auto step = stepOf.find(user);
         return user == maker || (step != stepOf.end() && step->second < stepOf[maker]);
       });
@@ -250,8 +252,8 @@ private:
            addPart(copy.concat.getY(), copy.concat.getY(), copy.offset, copy.bytes)});
   }
 
-  /// Places amax cells, the tickets of launches with tails and the counts of anchors together, since
-  /// they are cleared before the first step.
+  /// Places amax cells, the tickets of launches with tails and the counts of anchors together,
+  /// since they are cleared before the first step.
   void placeCells(ArrayRef<Value> cells) {
     for (Value cell : cells) {
       inCells[cell] = out.cellsBytes;

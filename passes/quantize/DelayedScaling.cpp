@@ -309,7 +309,8 @@ private:
     builder.setInsertionPointAfterValue(amaxes);
     if (isObserving) {
       Value rank = rankOf(step);
-      if (isObserving.getDefiningOp() && amaxes.getDefiningOp()->isBeforeInBlock(isObserving.getDefiningOp()))
+      if (isObserving.getDefiningOp() &&
+          amaxes.getDefiningOp()->isBeforeInBlock(isObserving.getDefiningOp()))
         builder.setInsertionPointAfterValue(isObserving);
       Primitives p(builder);
       Value isFirst = p.compare(Comparison::eq, rank, p.integer(0, elementOf(rank)));
@@ -422,7 +423,7 @@ private:
   /// Whether all gradients of all optimizers and all amaxes are finite.
   static Value allFinite(func::FuncOp step, Primitives &p) {
     Value all;
-    for (auto check : step.getBody().front().getOps<AllFiniteOp>()) {
+    for (AllFiniteOp check : guardsOf(step)) {
       Value own = check.getFinite();
       all = all ? p.select(all, own, all) : own;
     }

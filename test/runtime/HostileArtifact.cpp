@@ -35,12 +35,11 @@ public:
     if (!options.hyper.empty())
       training = fb::CreateTraining(b, b.CreateString("sgd"), b.CreateVectorOfStrings({}),
                                     b.CreateVectorOfStrings(options.hyper));
-    fb::FinishProgramBuffer(b,
-                            fb::CreateProgram(b, b.CreateString("test"), b.CreateString("none"),
-                                              b.CreateString("fp32"), b.CreateVector(states),
-                                              b.CreateVector(&plan, 1),
-                                              b.CreateVectorOfStructs(segments), 1, -1, training,
-                                              options.ranks));
+    fb::FinishProgramBuffer(b, fb::CreateProgram(b, b.CreateString("test"), b.CreateString("none"),
+                                                 b.CreateString("fp32"), b.CreateVector(states),
+                                                 b.CreateVector(&plan, 1),
+                                                 b.CreateVectorOfStructs(segments), 1, -1, training,
+                                                 options.ranks));
     const std::string path = testFolder() + "/building.mpcx";
     if (!writeArtifact(path, {b.GetBufferPointer(), b.GetSize()}, views).ok())
       std::abort();

@@ -18,8 +18,8 @@ struct HostileState {
   fb::Role role = fb::Role::Parameter;
 };
 
-/// A step of ranks in every entry: a collective, or a wait for one without arguments. Buffers are, by
-/// number: 0 and 1 of 32 f32 each, at bytes 0 and 256 of the arena, and 2 of 32 i32 at 512.
+/// A step of ranks in every entry: a collective, or a wait for one without arguments. Buffers are,
+/// by number: 0 and 1 of 32 f32 each, at bytes 0 and 256 of the arena, and 2 of 32 i32 at 512.
 struct HostileStep {
   std::vector<fb::Arg> args;
   uint32_t token = 0;

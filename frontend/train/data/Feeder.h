@@ -29,7 +29,7 @@ private:
   std::mutex mutex;
   std::condition_variable changed;
   Batch slots[2];
-  Status problem;      // of the batch `made`
+  Status problem;              // of the batch `made`
   uint64_t made = 0, used = 0; // batches made, and given away by next()
   bool stopped = false;
   std::thread worker;

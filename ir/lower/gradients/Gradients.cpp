@@ -61,7 +61,8 @@ constexpr StringLiteral stop = "write mpc.stop_gradient before it to take its de
 constexpr StringLiteral early =
     "quantised values come from --precision after differentiation; write the model without it, or "
     "mpc.stop_gradient before it";
-constexpr StringLiteral placed = "--parallel places it behind the gradients; take it out of the model";
+constexpr StringLiteral placed =
+    "--parallel places it behind the gradients; take it out of the model";
 constexpr StringLiteral late =
     "it belongs after the gradients, in the part that updates parameters";
 } // namespace

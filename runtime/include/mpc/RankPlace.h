@@ -1,4 +1,5 @@
-// Which rank this process is: from the caller, or from the variables of the program that started it.
+// Which rank this process is: from the caller, or from the variables of the program that started
+// it.
 #pragma once
 
 #include "mpc/Export.h"

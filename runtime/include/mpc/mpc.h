@@ -174,7 +174,8 @@ typedef struct mpc_load_options {
    * ranks mpc_load is a call of all: they agree on the file, its first state and the seed, and each
    * is told of a rank that differs (MPC_RANK_MISMATCH) or fails (MPC_RANK_FAILED). */
   const char *run_folder; /* a folder that all ranks share, where each notes what it is in, so that
-                             one that hangs can be named; NULL: $MPC_RUN_DIR, else one in /tmp */
+                             one that hangs can be named; NULL: $MPC_RUN_DIR, else one in /tmp by
+                             the name that mpirun gives the run */
   unsigned ranks; /* 0: their number and this one's are those of the environment (torchrun, mpirun,
                      Slurm), and one where it has none */
   unsigned rank;  /* which of `ranks` this process is, from 0 */

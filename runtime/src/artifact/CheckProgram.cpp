@@ -396,8 +396,7 @@ Status checkProgram(const fb::Program &program, uint64_t programBytes, uint64_t 
 
 bool isStepEntry(const fb::Program &program, const fb::Entry &entry) {
   const std::string_view name = entry.name()->string_view();
-  return program.training() &&
-         (isOptimizerStep(std::string(name)) || name == entries::microStep);
+  return program.training() && (isOptimizerStep(std::string(name)) || name == entries::microStep);
 }
 
 bool isMetric(const fb::TensorInfo &info) {

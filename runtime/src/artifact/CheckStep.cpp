@@ -412,7 +412,8 @@ Status checkFill(const StepPlace &place, const fb::Fill &fill) {
 }
 
 Status checkCollective(const StepPlace &place, const fb::Collective &collective) {
-  if (static_cast<unsigned>(collective.kind()) > static_cast<unsigned>(fb::CollectiveKind::AllReduce) ||
+  if (static_cast<unsigned>(collective.kind()) >
+          static_cast<unsigned>(fb::CollectiveKind::AllReduce) ||
       static_cast<unsigned>(collective.reduction()) > static_cast<unsigned>(fb::Reduction::Max))
     return damaged(place.where + " has an unknown collective or reduction");
   const fb::DType type = collective.dtype();
@@ -420,6 +421,8 @@ Status checkCollective(const StepPlace &place, const fb::Collective &collective)
     return damaged(place.where + " reduces " + dtypeName(dtypeOf(type)) +
                    ", expected f32, bf16 or i32");
   const auto &args = *collective.args();
+  if (!isAligned(args))
+    return damaged(place.where + "'s list of arguments is not aligned");
   const uint32_t half = args.size() / 2;
   if (half == 0 || args.size() % 2 != 0)
     return damaged(place.where + " is a collective of " + number(args.size()) +
@@ -461,8 +464,8 @@ std::vector<Use> usesOf(const fb::Plan &plan, const fb::Step &step) {
     const fb::Buffer &buffer = *plan.buffers()->Get(arg->buffer());
     const bool isArena = buffer.space() == fb::Space::Arena;
     const uint64_t begin = (isArena ? buffer.offset() : 0) + arg->byte_offset();
-    uses.push_back({buffer.space(), isArena ? 0 : buffer.index(), begin, begin + arg->bytes(),
-                    arg->writes()});
+    uses.push_back(
+        {buffer.space(), isArena ? 0 : buffer.index(), begin, begin + arg->bytes(), arg->writes()});
   }
   return uses;
 }
@@ -473,6 +476,7 @@ Status checkTokens(const fb::Program &program, const fb::Plan &plan, const fb::E
                    const std::string &where) {
   std::map<uint32_t, std::vector<Use>> underWay;
   std::set<uint32_t> begun;
+  uint64_t comparisons = uint64_t(1) << 30; // seconds; a step of ours needs some millions
   for (uint32_t i = 0; i < entry.steps()->size(); ++i) {
     const fb::Step &step = *entry.steps()->Get(i);
     const std::string place = where + "'s step " + number(i);
@@ -486,12 +490,17 @@ Status checkTokens(const fb::Program &program, const fb::Plan &plan, const fb::E
     if (underWay.empty() && !collective)
       continue;
     std::vector<Use> uses = usesOf(plan, step);
-    for (const auto &[token, used] : underWay)
+    for (const auto &[token, used] : underWay) {
+      if (comparisons < uses.size() * used.size())
+        return Status(Code::Unsupported, where + " has more work under way beside its steps than "
+                                                 "a reader follows");
+      comparisons -= uses.size() * used.size();
       for (const Use &own : uses)
         for (const Use &other : used)
           if (own.conflicts(other))
             return damaged(place + " uses what the collective of token " + number(token) +
                            " works on, before the wait for it");
+    }
     if (!collective)
       continue;
     if (program.ranks() < 0)
@@ -500,9 +509,9 @@ Status checkTokens(const fb::Program &program, const fb::Plan &plan, const fb::E
       return damaged(place + " begins token " + number(collective->token()) + " a second time");
     underWay[collective->token()] = std::move(uses);
   }
-  return underWay.empty() ? Status()
-                          : damaged(where + " never waits for token " +
-                                    number(underWay.begin()->first));
+  return underWay.empty()
+             ? Status()
+             : damaged(where + " never waits for token " + number(underWay.begin()->first));
 }
 
 Status checkStep(const StepPlace &place, const fb::Step &step) {

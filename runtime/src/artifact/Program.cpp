@@ -8,8 +8,8 @@ namespace mpc {
 namespace {
 
 const char *sourceName(fb::Source source) {
-  const char *names[] = {"data", "external", "derived", "zeros",
-                         "ones", "normal",   "uniform", "rank",  "rank_count"};
+  const char *names[] = {"data",   "external", "derived", "zeros",     "ones",
+                         "normal", "uniform",  "rank",    "rank_count"};
   return names[static_cast<unsigned>(source)];
 }
 const char *spaceName(fb::Space space) {
@@ -141,8 +141,11 @@ Result<ProgramDescription> describeArtifact(const std::string &path, const Trust
   description.precision = textOf(program.precision());
   description.fileBytes = artifact.fileBytes();
   for (const fb::State *state : *program.state()) {
-    description.states.push_back({describe(*state->info()), sourceName(state->source()),
-                                  roleName(static_cast<Role>(state->role())), false, {}});
+    description.states.push_back({describe(*state->info()),
+                                  sourceName(state->source()),
+                                  roleName(static_cast<Role>(state->role())),
+                                  false,
+                                  {}});
     if (state->rows())
       for (const auto *row : *state->rows())
         description.states.back().rows.push_back(textOf(row));

@@ -52,7 +52,7 @@ public:
   }
 
   uint64_t memoryBytes() const override {
-    uint64_t total = arena.bytes() + staging.bytes();
+    uint64_t total = arena.bytes() + staging.bytes() + message.size();
     for (const HostBytes &tensor : state)
       total += tensor.bytes;
     return total;

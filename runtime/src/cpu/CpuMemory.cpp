@@ -97,12 +97,23 @@ static Status fixGemmGrids(const fb::Plan &plan, void *module, EntryCode &code) 
   return Status();
 }
 
+/// Of the tensors of a collective.
+static uint64_t messageBytes(const EntryCode &code, const StepCode &step) {
+  uint64_t bytes = 0;
+  for (uint32_t i = 0; i < step.slotCount / 2; ++i)
+    bytes += code.arguments[step.firstSlot + i]->bytes();
+  return bytes;
+}
+
 Status HostExecutable::prepareEntries() {
   MPC_ASSIGN(kernels, findHostKernels(plan, module.get()));
   for (const fb::Entry *entry : *plan.entries()) {
     entries.push_back(flattenEntry(plan, *entry));
     entries.back().fillSlots(bases);
     MPC_TRY(fixGemmGrids(plan, module.get(), entries.back()));
+    for (const StepCode &step : entries.back().steps)
+      if (step.collective)
+        message.resize(std::max<uint64_t>(message.size(), messageBytes(entries.back(), step)));
   }
   return Status();
 }
@@ -134,10 +145,7 @@ Status HostExecutable::reduce(const EntryCode &code, const StepCode &step) {
   const uint32_t tensors = step.slotCount / 2;
   void *const *from = code.slots.data() + step.firstSlot, *const *to = from + tensors;
   const fb::Arg *const *args = code.arguments.data() + step.firstSlot;
-  uint64_t bytes = 0;
-  for (uint32_t i = 0; i < tensors; ++i)
-    bytes += args[i]->bytes();
-  message.resize(std::max<uint64_t>(message.size(), bytes));
+  const uint64_t bytes = messageBytes(code, step);
   uint8_t *at = message.data();
   for (uint32_t i = 0; i < tensors; at += args[i++]->bytes())
     std::memcpy(at, from[i], args[i]->bytes());

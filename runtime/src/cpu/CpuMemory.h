@@ -78,9 +78,10 @@ protected:
   std::vector<uint8_t *> bases; // by buffer
   std::vector<EntryCode> entries;
 
+  std::vector<uint8_t> message; // the tensors of a collective, side by side; claimed at load
+
 private:
   Status reduce(const EntryCode &code, const StepCode &step);
-  std::vector<uint8_t> message; // the tensors of a collective, side by side
 };
 
 } // namespace mpc

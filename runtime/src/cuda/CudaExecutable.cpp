@@ -398,10 +398,10 @@ Status CudaExecutable::issueStep(const CudaEntry &entry, const StepCode &step, s
   case fb::Operation::Collective: // of one rank
     for (uint32_t i = 0; i < step.slotCount / 2; ++i)
       if (void *from = slots[i], *to = slots[i + step.slotCount / 2]; from != to)
-        MPC_TRY(driver.check(
-            driver.copyOnDevice(address(to), address(from),
-                                entry.code.arguments[step.firstSlot + i]->bytes(), target),
-            "cuMemcpyDtoDAsync"));
+        MPC_TRY(driver.check(driver.copyOnDevice(address(to), address(from),
+                                                 entry.code.arguments[step.firstSlot + i]->bytes(),
+                                                 target),
+                             "cuMemcpyDtoDAsync"));
     return Status();
   case fb::Operation::Wait:
     return Status();

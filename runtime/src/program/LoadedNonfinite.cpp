@@ -209,9 +209,10 @@ Status LoadedProgram::findNonfinite(const char *name, const mpc_tensor *inputs, 
   if (!entry)
     return unknownEntry(name ? name : entries::forward);
   if (rankCount() > 1)
-    return Status(Code::Unsupported,
-                  "the search for what is not finite runs a step again, which several ranks only do "
-                  "together; give it this rank's batch and state in a process of its own");
+    return Status(
+        Code::Unsupported,
+        "the search for what is not finite runs a step again, which several ranks only do "
+        "together; give it this rank's batch and state in a process of its own");
   MPC_TRY(checkCount(inputCount, entry->border.inputs, "input", entry->name));
   for (size_t i = 0; i < inputCount; ++i)
     MPC_TRY(checkTensor(inputs[i], entry->border.inputs[i], "input"));

@@ -53,7 +53,8 @@ Result<LoadingRanks> LoadingRanks::open(const fb::Program &program, const LoadOp
                            ? std::string("one process loads it; start it by mpc launch -n ") +
                                  std::to_string(expected)
                            : std::to_string(loading.opened->count()) +
-                                 " load it; start as many, or compile it with --parallel=data for any number"));
+                                 " load it; start as many, or compile it with --parallel=data for "
+                                 "any number"));
   loading.localRank = place.localRank;
   loading.localCount = place.localCount ? place.localCount : loading.opened->count();
   loading.timeLimit = limitOf(options.rank);
@@ -74,16 +75,17 @@ Status LoadingRanks::agreeOnProgram(const Status &own, const Artifact &artifact,
                                     const LoadOptions &options) const {
   if (!opened)
     return own;
-  const Status status = agree(*opened, own,
-                              {{"the version of mpc", MPC_VERSION},
-                               {"the number of ranks", std::to_string(opened->count())},
-                               {"the library between them", opened->engine()},
-                               {"the artifact's format", std::to_string(artifactVersion)},
-                               {"the artifact's checksum", hex(artifact.checksum())},
-                               {"the device", device},
-                               {"the seed", std::to_string(options.seed)},
-                               {"the first state's checksum", hex(hashOf(artifact.program(), first))}},
-                              "the agreement on the program");
+  const Status status =
+      agree(*opened, own,
+            {{"the version of mpc", MPC_VERSION},
+             {"the number of ranks", std::to_string(opened->count())},
+             {"the library between them", opened->engine()},
+             {"the artifact's format", std::to_string(artifactVersion)},
+             {"the artifact's checksum", hex(artifact.checksum())},
+             {"the device", device},
+             {"the seed", std::to_string(options.seed)},
+             {"the first state's checksum", hex(hashOf(artifact.program(), first))}},
+            "the agreement on the program");
   return status.in(artifact.path());
 }
 

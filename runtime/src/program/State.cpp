@@ -210,6 +210,12 @@ Status checkGenerated(const Artifact &artifact, const FirstState &first) {
   return checkMemory(bytes.total(), artifact.path() + ": the state that is filled at the start");
 }
 
+int32_t numberOfRanks(fb::Source source, const LoadOptions &options) {
+  if (source == fb::Source::Rank)
+    return options.ranks ? static_cast<int32_t>(options.ranks->rank()) : 0;
+  return options.ranks ? static_cast<int32_t>(options.ranks->count()) : 1;
+}
+
 } // namespace
 
 Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &options) {
@@ -258,9 +264,7 @@ Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &opti
     case fb::Source::Rank:
     case fb::Source::RankCount: {
       MPC_ASSIGN(HostBlock block, HostBlock::claim(bytes, "state " + info.name()->str()));
-      const bool isRank = state->source() == fb::Source::Rank;
-      const int32_t number = !options.ranks ? (isRank ? 0 : 1)
-                             : static_cast<int32_t>(isRank ? options.ranks->rank() : options.ranks->count());
+      const int32_t number = numberOfRanks(state->source(), options);
       std::memcpy(block.data(), &number, sizeof(number));
       value = {block.data(), bytes, true};
       first.generated.push_back(std::move(block));

@@ -162,15 +162,15 @@ TEST(Coverage, every_op_has_a_reference_case) {
     tested.insert(name);
   tested.insert("mpc.constant"); // Evaluator.constants
   for (const char *name :
-       {"sgd", "adam", "adamw", "lion", "global_norm", "clip", "learning_rate", "scale_loss", "unscale",
-        "update_scale", "times", "all_finite", "update_amax_history"})
+       {"sgd", "adam", "adamw", "lion", "global_norm", "clip", "learning_rate", "scale_loss",
+        "unscale", "update_scale", "times", "all_finite", "update_amax_history"})
     tested.insert(std::string("mpc.") + name); // OptimizerTest, LossScaleTest, TrainingTest
   for (const char *name :
        {"attention_grad", "embedding_grad", "list_places", "random", "noise", "dropout"})
     tested.insert(std::string("mpc.") + name); // BackwardTest, and the first two in ../gradients
   for (const char *name : {"partial_sum", "stop_gradient"})
     tested.insert(std::string("mpc.") + name); // Evaluator
-  tested.insert("mpc.all_reduce"); // RanksTest
+  tested.insert("mpc.all_reduce");             // RanksTest
   for (const char *name : {"custom", "custom_gather"})
     tested.insert(std::string("mpc.") + name); // ../lower/CustomTest: a text of the model
   for (mlir::RegisteredOperationName name : models.context.getRegisteredOperations())
