@@ -78,8 +78,9 @@ module {
 // @apply: accumulators are added over the ranks, and the count is that of all.
 // CHECK-LABEL: func.func @apply(
 // CHECK: %[[W:.*]] = ml_program.global_load @accumulator.w
-// CHECK: %[[ALL:.*]] = mpc.all_reduce sum %[[W]] :
-// CHECK: mpc.mul
+// CHECK-DAG: %[[ALL:.*]] = mpc.all_reduce sum %[[W]] :
+// CHECK-DAG: %[[N2:.*]] = mpc.cast %parallel.ranks :
+// CHECK-DAG: mpc.mul %{{.*}}, %[[N2]] : (tensor<f32>, tensor<f32>)
 // CHECK: mpc.mul %[[ALL]],
 // CHECK: mpc.all_finite %[[ALL]]
 // CHECK-NOT: mpc.all_reduce

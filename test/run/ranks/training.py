@@ -84,17 +84,20 @@ class Training:
                 tensors.write_npy(self.folder / f"{name}-{rank}.npy", (BATCH, *shape[1:]), values[rank * size : (rank + 1) * size], kind)
 
     def evaluated(self, precision, *options):
-        """The gradients by the evaluator: the momentum behind one step."""
+        """The gradients by the evaluator: the momentum behind one step. `options` in the place of those of ranks."""
         state = self.folder / f"{precision}-evaluated.safetensors"
-        commands.call(self.mpc, "evaluate", self.network.model, f"--precision={precision}", "--train", "--target=cpu", *self.network.words,
-                      "--parallel=data", f"--ranks={self.count}", "--after=Schedule", "--entry=step", f"--input=x={self.folder / 'x.npy'}",
-                      f"--input=target={self.folder / 'target.npy'}", f"--save-state={state}", *options)  # fmt: skip
+        dim, *words = self.network.words
+        of_ranks = [dim, "--parallel=data", f"--ranks={self.count}", "--after=Schedule"]
+        commands.call(self.mpc, "evaluate", self.network.model, f"--precision={precision}", "--train", "--target=cpu", *words,
+                      *(options or of_ranks), "--entry=step", f"--input=x={self.folder / 'x.npy'}",
+                      f"--input=target={self.folder / 'target.npy'}", f"--save-state={state}")  # fmt: skip
         return steps.gradients(steps.read_state(state))
 
     def evaluate(self):
         self.parts()
         self.network.words = [self.network.words[0], "--optimizer=sgd", "--momentum=0.9", "--lr=0.1"]
-        exact = self.evaluated("fp32", "--exact")
+        # One process that has all rows in a batch.
+        exact = self.evaluated("fp32", "--exact", f"--dim=B={self.count * BATCH}")
         join = lambda state: [x for name in sorted(exact) for x in state[name]]  # noqa: E731
         for precision, lower in (("fp32", "tf32"), ("fp16", "bf16"), ("bf16", "fp8"), ("fp8", None)):
             artifact, place = self.network.compile(precision, "--parallel=data", clips=False), f"{self.folder}/"
