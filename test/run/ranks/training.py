@@ -6,6 +6,7 @@ skips     a batch of one rank has NaN or infinity: all ranks skip the same steps
 evaluate  a step of ranks against `mpc evaluate --ranks`, in four precisions
 resume    25 of 50 steps, saved, and resumed: the bits of a run that nobody disturbed
 stop      SIGINT to one rank, or to all: all end behind one step, with one checkpoint, and go on from there with the same bits
+tails     an evaluation is divided, and gives what one process gives, also where the batches are no multiple of the ranks
 tokens    --normalize=tokens: micro-batches on ranks weigh each target alike; negative control: the mean of means is elsewhere
 """
 
@@ -153,6 +154,23 @@ class Training:
             rest = self.train(self.count, artifact, newest + 9, f"{whom}-rest", f"--checkpoint-dir={checkpoints}", "--resume")[0]
             self.expect(not ranks.differing(whole, rest), f"{whom}: resumed with other bits")
             print(f"SIGINT to {whom}: {self.count} ranks end behind step {newest}")
+
+    def tails(self):
+        """56 whole batches on one process and on three; the learning rate is 0, so all evaluate the same parameters."""
+        self.network.words = [self.network.words[0], "--lr=0", "--optimizer=sgd"]
+        artifact, home, found = self.network.compile("fp32", "--parallel=data"), pathlib.Path(self.network.data.split(",")[0]).parent, {}
+        for count, batches in ((1, 0), (3, 0), (1, 2), (3, 2)):
+            metrics = self.folder / "tails.jsonl"
+            metrics.unlink(missing_ok=True)
+            words = [f"--eval={home / 'x.npy'},{home / 'target.npy'}", f"--metrics={metrics}", *([f"--eval-batches={batches}"] if batches else [])]
+            self.train(count, artifact, 1, "tails", *words)
+            (found[count, batches],) = [row["values"] for row in map(json.loads, metrics.read_text().splitlines()) if row["kind"] == "eval"]
+        for batches in (0, 2):
+            one, three = found[1, batches], found[3, batches]
+            worst = max(abs(one[name] - three[name]) for name in one)
+            self.expect(one.keys() == three.keys() and worst <= 1e-6, f"{batches or 'all'} batches: one process has {one}, three have {three}")
+            print(f"{batches or 'all'} batches: {worst:.2g} apart")
+        self.expect(abs(found[1, 0]["loss"] - found[1, 2]["loss"]) > 1e-6, "negative control: 2 batches have the loss of all")
 
     def tokens(self):
         """On ranks and in one process the same micro-batches are added up, so that both make one step of all targets."""
