@@ -140,13 +140,15 @@ private:
   }
 
   void addAccumulators() {
+    // Also those that are equal on all ranks, such as a count of targets.
     SmallVector<Value> own;
-    const RankDependence dependence(function);
+    auto module = function->getParentOfType<ModuleOp>();
     Value count;
     for (auto load : body.getOps<ml_program::GlobalLoadOp>()) {
-      if (load.getGlobal().getLeafReference().getValue() == states::microBatches)
+      const StringRef name = load.getGlobal().getLeafReference().getValue();
+      if (name == states::microBatches)
         count = load.getResult();
-      else if (dependence.differs(load.getResult()))
+      else if (roleOf(module.lookupSymbol<ml_program::GlobalOp>(name)) == Role::Accumulator)
         own.push_back(load.getResult());
     }
     Value ranks = rankCountOf(function);

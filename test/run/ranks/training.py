@@ -172,8 +172,20 @@ class Training:
             print(f"{batches or 'all'} batches: {worst:.2g} apart")
         self.expect(abs(found[1, 0]["loss"] - found[1, 2]["loss"]) > 1e-6, "negative control: 2 batches have the loss of all")
 
+    def all_count(self):
+        """Where all targets count, each rank has the same count, and the count of all is their sum."""
+        words = ["--accumulate", "--normalize=tokens"]
+        spread, parts = self.network.compile("fp32", "--parallel=data", *words), self.network.compile("fp32", *words)
+        many = self.train(self.count, spread, 2, "many", "--micro-batches=2", "--check-replicas=1")[0]
+        self.train(1, parts, 2, "whole", f"--micro-batches={2 * self.count}")
+        many, whole = (steps.read_state(self.folder / f"{name}.safetensors") for name in ("many", "whole"))
+        for name in (name for name in whole if name.startswith("optimizer.exp_avg.")):
+            worst = max(abs(a - b) for a, b in zip(many[name], whole[name])) / max(map(abs, whole[name]))
+            self.expect(worst <= 1e-5, f"all targets count: {name} is {worst:.2g} from that of one process")
+
     def tokens(self):
         """On ranks and in one process the same micro-batches are added up, so that both make one step of all targets."""
+        self.all_count()
         shape, values = self.target
         values = [-100 if row % 7 < 5 and row < 600 else value for row, value in enumerate(values)]  # batches differ in what counts
         tensors.write_npy(self.folder / "left_out.npy", shape, values, "i64")
