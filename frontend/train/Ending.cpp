@@ -33,12 +33,14 @@ Status Trainer::finish(const Status &trained) {
     warn({"every step was skipped: the parameters are those of the start"});
   if (trained.ok())
     display->line(summary());
+  const std::string launcher =
+      place.count > 1 ? "mpc launch -n " + std::to_string(place.count) + " -- " : "";
   if (stopSignal)
-    tell("stop",
-         "stopped by a signal behind step " + std::to_string(position.step) +
-             (!checkpoints.isOn()          ? "; there is no --checkpoint-dir to go on from"
-              : savedStep != position.step ? ", which is not saved"
-                                           : ", which is saved; on with:\n  " + job.resumeCommand));
+    tell("stop", "stopped by a signal behind step " + std::to_string(position.step) +
+                     (!checkpoints.isOn() ? "; there is no --checkpoint-dir to go on from"
+                      : savedStep != position.step
+                          ? ", which is not saved"
+                          : ", which is saved; on with:\n  " + launcher + job.resumeCommand));
   for (const auto &sink : sinks)
     sink->flush();
   const Status ended = saved.ok() ? checkSinks() : saved;

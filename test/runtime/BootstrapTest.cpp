@@ -37,15 +37,22 @@ TEST(Bootstrap, reads_the_variables_of_each_starter) {
                    {"OMPI_COMM_WORLD_SIZE", "2"},
                    {"OMPI_COMM_WORLD_LOCAL_SIZE", "2"}}),
             "1 of 2, 2 here, by OMPI_COMM_WORLD_RANK and OMPI_COMM_WORLD_SIZE");
-  EXPECT_EQ(words({{"SLURM_PROCID", "0"}, {"SLURM_NTASKS", "4"}}),
+  EXPECT_EQ(words({{"SLURM_PROCID", "0"}, {"SLURM_NTASKS", "4"}, {"SLURM_STEP_ID", "0"}}),
             "0 of 4, 0 here, by SLURM_PROCID and SLURM_NTASKS");
   EXPECT_EQ(words({{"PMI_RANK", "1"}, {"PMI_SIZE", "2"}}),
             "1 of 2, 0 here, by PMI_RANK and PMI_SIZE");
 }
 
 TEST(Bootstrap, takes_the_first_starter) {
-  EXPECT_EQ(words({{"RANK", "0"}, {"WORLD_SIZE", "2"}, {"PMI_RANK", "5"}, {"PMI_SIZE", "6"}}),
+  EXPECT_EQ(words({{"RANK", "0"}, {"WORLD_SIZE", "2"}, {"PMI_RANK", "0"}, {"PMI_SIZE", "2"}}),
             "0 of 2, 0 here, by RANK and WORLD_SIZE");
+  // Left from before in a shell in which mpirun is called.
+  EXPECT_EQ(words({{"RANK", "0"},
+                   {"WORLD_SIZE", "1"},
+                   {"OMPI_COMM_WORLD_RANK", "1"},
+                   {"OMPI_COMM_WORLD_SIZE", "2"}}),
+            "RANK and WORLD_SIZE say rank 0 of 1, and OMPI_COMM_WORLD_RANK and "
+            "OMPI_COMM_WORLD_SIZE say rank 1 of 2; unset those that are left from before");
   // mpirun in a job of Slurm
   EXPECT_EQ(words({{"SLURM_PROCID", "0"},
                    {"SLURM_NTASKS", "2"},
@@ -77,6 +84,8 @@ TEST(Bootstrap, refuses_half_a_set_by_name) {
 }
 
 TEST(Bootstrap, the_shell_of_an_allocation_is_no_rank) {
+  // The script of sbatch, which is no task of srun.
+  EXPECT_EQ(words({{"SLURM_PROCID", "0"}, {"SLURM_NTASKS", "4"}}), "0 of 1, 0 here, by ");
   EXPECT_EQ(words({{"SLURM_NTASKS", "4"}}), "0 of 1, 0 here, by ");
 }
 

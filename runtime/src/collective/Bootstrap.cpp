@@ -11,14 +11,17 @@ namespace {
 /// on Slurm's, which tell of the job's first task, so Open MPI's come before them.
 struct Starter {
   const char *rank, *count, *localRank, *localCount;
-  bool countAlone; // a count without a rank is of a shell in which ranks can be started
+  /// Without this variable they are of a shell in which ranks can be started, as sbatch's; null:
+  /// none.
+  const char *step;
+  bool isLauncher = false; // starts each process, so that its variables are no shell's
 };
 constexpr Starter starters[] = {
-    {"RANK", "WORLD_SIZE", "LOCAL_RANK", "LOCAL_WORLD_SIZE", false},
+    {"RANK", "WORLD_SIZE", "LOCAL_RANK", "LOCAL_WORLD_SIZE", nullptr},
     {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_RANK",
-     "OMPI_COMM_WORLD_LOCAL_SIZE", false},
-    {"SLURM_PROCID", "SLURM_NTASKS", "SLURM_LOCALID", "SLURM_NTASKS_PER_NODE", true},
-    {"PMI_RANK", "PMI_SIZE", nullptr, nullptr, false}};
+     "OMPI_COMM_WORLD_LOCAL_SIZE", nullptr, true},
+    {"SLURM_PROCID", "SLURM_NTASKS", "SLURM_LOCALID", "SLURM_NTASKS_PER_NODE", "SLURM_STEP_ID"},
+    {"PMI_RANK", "PMI_SIZE", nullptr, nullptr, nullptr}};
 
 constexpr unsigned mostRanks = 1 << 20;
 
@@ -50,12 +53,22 @@ Status checkRank(unsigned rank, unsigned count, const std::string &names) {
                           ", expected a rank below " + std::to_string(count));
 }
 
+/// Such as of variables that a shell has left, in which mpirun starts ranks.
+Status contradiction(const RankPlace &one, const RankPlace &other) {
+  const auto words = [](const RankPlace &place) {
+    return place.source + " say rank " + std::to_string(place.rank) + " of " +
+           std::to_string(place.count);
+  };
+  return Status(Code::InvalidArgument,
+                words(one) + ", and " + words(other) + "; unset those that are left from before");
+}
+
 /// False where none of the starter's variables is set.
 Result<bool> readStarter(const Starter &starter, const Lookup &lookup, RankPlace &place) {
   const char *const rank = find(lookup, starter.rank), *const count = find(lookup, starter.count);
   if (!rank && !count)
     return false;
-  if (!rank && starter.countAlone)
+  if (starter.step && !find(lookup, starter.step))
     return false;
   if (!rank || !count)
     return half(rank ? starter.rank : starter.count, rank ? starter.count : starter.rank);
@@ -83,8 +96,11 @@ Result<RankPlace> findRankPlace(const RankOptions &options, const Lookup &lookup
       return read.status();
     if (!read.ok() || !*read)
       continue;
-    place = found;
-    break;
+    if (place.source.empty())
+      place = found;
+    else if (starter.isLauncher && !options.count &&
+             (place.rank != found.rank || place.count != found.count))
+      return contradiction(place, found);
   }
   if (!options.count && options.rank)
     return Status(Code::InvalidArgument, "rank of mpc_load_options is " +
