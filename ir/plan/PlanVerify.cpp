@@ -186,10 +186,12 @@ PointerRange rangeOf(Operation *step, StringRef name, bool writes, SymbolTableCo
   };
   BufferOp buffer = lookup(name), whole = buffer;
   PointerRange range{{}, 0, 0, writes, name};
-  if (buffer.getWhole()) {
+  if (buffer && buffer.getWhole()) {
     whole = lookup(*buffer.getWhole());
     range.begin += *buffer.getOffset();
   }
+  if (!whole)
+    return range; // the step's own verifier, or the buffer's, names what is unknown
   if (whole.getSpace() == Space::Arena)
     range.begin += *whole.getOffset();
   else

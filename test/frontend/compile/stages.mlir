@@ -1,6 +1,6 @@
 // --stop-after prints the model after a stage, --dump-dir every stage in a numbered file; the last of them is the same.
 // RUN: rm -rf %t && %mpc compile %S/../Inputs/mlp.mlir --precision=fp32 --dim B=4 --stop-after=Fuse --dump-dir=%t > %t.fuse
-// RUN: diff %t.fuse %t/08-Fuse.mlir
+// RUN: diff %t.fuse %t/09-Fuse.mlir
 // RUN: ls %t | FileCheck %s --check-prefix=FILES
 // RUN: FileCheck %s --check-prefix=READ < %t/01-Read.mlir
 // RUN: FileCheck %s --check-prefix=CAST < %t/02-Cast.mlir
@@ -12,9 +12,10 @@
 // FILES-NEXT: 03-Scale.mlir
 // FILES-NEXT: 04-Differentiate.mlir
 // FILES-NEXT: 05-Optimize.mlir
-// FILES-NEXT: 06-Quantize.mlir
-// FILES-NEXT: 07-Decompose.mlir
-// FILES-NEXT: 08-Fuse.mlir
+// FILES-NEXT: 06-Distribute.mlir
+// FILES-NEXT: 07-Quantize.mlir
+// FILES-NEXT: 08-Decompose.mlir
+// FILES-NEXT: 09-Fuse.mlir
 // FILES-NOT: {{.}}
 
 // READ: func.func @main(%{{.*}}: tensor<4x8xf32>

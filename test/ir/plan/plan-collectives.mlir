@@ -171,7 +171,7 @@ plan.program @cpu targets ["cpu"] {
   plan.buffer @n : tensor<4xi32> arena at 768 bytes 16
   plan.buffer @over : tensor<4xf32> arena at 8 bytes 16
   plan.entry @e inputs [] outputs [] attributes {input_names = [], output_names = []} {
-    // expected-error @+1 {{reduces @a of 'tensor<4xf32>' into @c of 'tensor<8xf32>'; expected equal types, and one element type for all}}
+    // expected-error @+1 {{reduces @a of 'tensor<4xf32>' into @c of 'tensor<8xf32>'; expected as many elements, and one element type for all}}
     plan.collective all_reduce sum [@a] -> [@c] token 0
     plan.wait 0
   }
@@ -186,7 +186,7 @@ plan.program @cpu targets ["cpu"] {
   plan.buffer @n : tensor<4xi32> arena at 768 bytes 16
   plan.buffer @over : tensor<4xf32> arena at 8 bytes 16
   plan.entry @e inputs [] outputs [] attributes {input_names = [], output_names = []} {
-    // expected-error @+1 {{reduces @n of 'tensor<4xi32>' into @n of 'tensor<4xi32>'; expected equal types, and one element type for all}}
+    // expected-error @+1 {{reduces @n of 'tensor<4xi32>' into @n of 'tensor<4xi32>'; expected as many elements, and one element type for all}}
     plan.collective all_reduce sum [@a, @n] -> [@a, @n] token 0
     plan.wait 0
   }

@@ -148,7 +148,7 @@ plan.program @bodies targets ["cpu"] {
 
 plan.program @steps targets ["cpu"] {
   plan.entry @main inputs [] outputs [] attributes {input_names = [], output_names = []} {
-    // expected-error @+1 {{is no step: an entry has launches, products, copies and fills}}
+    // expected-error @+1 {{is no step: an entry has launches, products, copies, fills, collectives and waits}}
     mpc.constant dense<0.0> : tensor<4xf32>
   }
 }
