@@ -106,6 +106,8 @@ private:
                                        "ranks cannot average; multiply it by 1 in the model";
     const llvm::SmallPtrSet<Operation *, 0> makers = makersOf(ready);
     share(); // in front of all of them
+    for (Value gradient : ready)
+      raise(gradient.getDefiningOp());
     llvm::stable_sort(ready, [](Value a, Value b) {
       return a.getDefiningOp()->isBeforeInBlock(b.getDefiningOp());
     });
@@ -125,6 +127,16 @@ private:
       }
     });
     return success();
+  }
+  /// Moves a gradient's cast to f32 up to what it casts. Differentiate leaves it behind the whole
+  /// backward, and the gradient would be sent no sooner.
+  static void raise(Operation *maker) {
+    if (!isa<CastOp, ViewOpInterface>(maker))
+      return;
+    if (Operation *before = maker->getOperand(0).getDefiningOp()) {
+      raise(before);
+      maker->moveAfter(before);
+    }
   }
   Value meanOf(Value sum) { return p.mul(sum, p.broadcast(share(), shapeOf(sum))); }
 

@@ -1,10 +1,13 @@
 // Our own declarations against NVIDIA's headers, where those are installed.
 #if defined(MPC_HAVE_CUDA_HEADERS)
-#include "cuda/CudaApi.h"
+#include "cuda/NcclApi.h"
 #include "mpc/GemmSupport.h"
 
 #include <cublasLt.h>
 #include <cuda.h>
+#if __has_include(<nccl.h>)
+#include <nccl.h>
+#endif
 
 namespace mpc::cuda {
 static_assert(attributeCapabilityMajor == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR);
@@ -62,5 +65,11 @@ static_assert(descAuxLeading == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD);
 static_assert(descAuxStride == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_BATCH_STRIDE);
 static_assert(sizeof(MatmulAlgorithm) == sizeof(cublasLtMatmulAlgo_t));
 static_assert(sizeof(MatmulCandidate) == sizeof(cublasLtMatmulHeuristicResult_t));
+#if defined(NCCL_MAJOR)
+static_assert(sizeof(NcclId) == sizeof(ncclUniqueId) && ncclUnderWay == ncclInProgress);
+static_assert(ncclTypeI8 == ncclInt8 && ncclTypeI32 == ncclInt32 && ncclTypeF32 == ncclFloat32 &&
+              ncclTypeBf16 == ncclBfloat16);
+static_assert(ncclOpSum == ncclSum && ncclOpMax == ncclMax);
+#endif
 } // namespace mpc::cuda
 #endif

@@ -14,10 +14,22 @@ using Lookup = std::function<const char *(const char *name)>;
 /// As findRankPlace of mpc/RankPlace.h, with these variables.
 Result<RankPlace> findRankPlace(const RankOptions &options, const Lookup &lookup);
 
-/// This process's ranks: one where nothing says that there are more, else those of MPI, which are
-/// begun with the first call. Later calls give the same ones. Waits up to 30 s for the other
-/// processes.
-Result<std::shared_ptr<Ranks>> openRanks(const RankOptions &options);
+class WatchedRanks;
+
+/// What carries the bytes between ranks: a library that is begun once a process.
+struct RankEngine {
+  /// `runFolder` may be empty; `ordinal` is the number of this rank's device.
+  Result<std::shared_ptr<WatchedRanks>> (*open)(const RankPlace &place, const RankOptions &options,
+                                                const std::string &runFolder, int ordinal);
+};
+/// MPI, for the cpu.
+extern const RankEngine mpiEngine;
+
+/// This process's ranks: one where nothing says that there are more, else those of the engine,
+/// which is begun with the first call. Later calls give the same ones. Waits up to 30 s for the
+/// other processes.
+Result<std::shared_ptr<Ranks>> openRanks(const RankOptions &options, const RankEngine &engine,
+                                         int ordinal);
 
 /// The time limits of collectives in seconds.
 inline unsigned limitOf(const RankOptions &options) {

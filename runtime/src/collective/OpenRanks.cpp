@@ -2,13 +2,12 @@
 #include "collective/Bootstrap.h"
 #include "collective/MpiLibrary.h"
 #include "collective/MpiRanks.h"
+#include "collective/Within.h"
 
-#include "mpc/Threads.h"
-
-#include <condition_variable>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <map>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -19,39 +18,6 @@ namespace {
 struct MpiWorld {
   int error = 0, rank = 0, count = 0;
   void *handle = nullptr;
-};
-
-/// Begins MPI on a thread of its own, since that waits for the other processes without a limit.
-class Beginning {
-public:
-  /// False where MPI has not begun within the limit. The thread is left waiting then.
-  static bool run(const MpiApi &api, unsigned seconds, MpiWorld &world) {
-    const auto shared = std::make_shared<Beginning>();
-    std::thread thread = startThread([shared, &api] {
-      MpiWorld begun;
-      begun.error = api.open(&begun.handle, &begun.rank, &begun.count);
-      const std::lock_guard<std::mutex> lock(shared->mutex);
-      shared->world = begun;
-      shared->done = true;
-      shared->changed.notify_all();
-    });
-    if (!thread.joinable()) {
-      world.error = api.open(&world.handle, &world.rank, &world.count);
-      return true;
-    }
-    thread.detach();
-    std::unique_lock<std::mutex> lock(shared->mutex);
-    const bool done =
-        shared->changed.wait_for(lock, std::chrono::seconds(seconds), [&] { return shared->done; });
-    world = shared->world;
-    return done;
-  }
-
-private:
-  std::mutex mutex;
-  std::condition_variable changed;
-  bool done = false;
-  MpiWorld world;
 };
 
 std::string rankOf(int rank, int count) {
@@ -96,55 +62,68 @@ std::string runFolder(const RankOptions &options) {
   return ownFolder;
 }
 
-Result<std::shared_ptr<MpiRanks>> openMpi(const RankPlace &place, const RankOptions &options) {
+/// MPI waits for the other processes without a limit.
+Result<std::shared_ptr<WatchedRanks>> openMpi(const RankPlace &place, const RankOptions &options,
+                                              const std::string &runFolder, int) {
   MPC_ASSIGN(const MpiLibrary *const library, findMpi());
-  auto progress = std::make_unique<Progress>(runFolder(options), place.rank, place.count);
-  MpiWorld world;
+  const MpiApi &api = *library->api;
+  auto progress = std::make_unique<Progress>(runFolder, place.rank, place.count);
   const unsigned limit = loadLimitOf(options);
-  if (!Beginning::run(*library->api, limit, world))
+  const std::optional<MpiWorld> world = within<MpiWorld>(limit, [&api] {
+    MpiWorld begun;
+    begun.error = api.open(&begun.handle, &begun.rank, &begun.count);
+    return begun;
+  });
+  if (!world)
     return Status(Code::RankFailed,
                   "rank " + std::to_string(place.rank) + " waited " + std::to_string(limit) +
                       " s for the other ranks to begin; " + progress->lateRanks(0, ""));
-  if (world.error)
-    return Status(Code::LibraryFailed, std::string(library->api->library()) + " did not begin: " +
-                                           library->api->errorText(world.error));
-  MPC_TRY(checkWorld(place, world, library->api->library()));
-  return std::make_shared<MpiRanks>(*library->api, world.handle, std::move(progress), place.rank,
-                                    place.count, limitOf(options));
+  if (world->error)
+    return Status(Code::LibraryFailed,
+                  std::string(api.library()) + " did not begin: " + api.errorText(world->error));
+  MPC_TRY(checkWorld(place, *world, api.library()));
+  return std::shared_ptr<WatchedRanks>(std::make_shared<MpiRanks>(
+      api, world->handle, std::move(progress), place.rank, place.count, limitOf(options)));
 }
 
 std::mutex openMutex;
-std::shared_ptr<MpiRanks> opened;
+std::map<const RankEngine *, std::shared_ptr<WatchedRanks>> opened;
 
-/// At the process's end MPI ends with it, if all is well: with exit code 0, or behind a signal that
-/// has ended all ranks at one step. A process that fails leaves without: mpirun sees that and ends
-/// the others, which would otherwise wait for it.
+/// At the process's end the library ends with it, if all is well: with exit code 0, or behind a
+/// signal that has ended all ranks at one step. A process that fails leaves without: mpirun sees
+/// that and ends the others, which would otherwise wait for it.
 void closeRanks(int exitCode, void *) {
-  if (exitCode == 0 || exitCode == 128 + SIGINT || exitCode == 128 + SIGTERM ||
-      exitCode == 128 + SIGHUP)
-    opened->close();
+  for (const auto &[engine, ranks] : opened)
+    if (ranks && (exitCode == 0 || exitCode == 128 + SIGINT || exitCode == 128 + SIGTERM ||
+                  exitCode == 128 + SIGHUP))
+      ranks->close(/*isLast=*/ranks.use_count() == 1);
   if (!ownFolder.empty())
     ::rmdir(ownFolder.c_str()); // by the last rank that leaves no file
 }
 
 } // namespace
 
-Result<std::shared_ptr<Ranks>> openRanks(const RankOptions &options) {
+const RankEngine mpiEngine = {openMpi};
+
+Result<std::shared_ptr<Ranks>> openRanks(const RankOptions &options, const RankEngine &engine,
+                                         int ordinal) {
   MPC_ASSIGN(const RankPlace place, findRankPlace(options));
   if (place.count == 1)
     return std::shared_ptr<Ranks>(oneRank());
   const std::lock_guard<std::mutex> lock(openMutex);
-  if (!opened) {
-    MPC_ASSIGN(opened, openMpi(place, options));
-    ::on_exit(closeRanks, nullptr);
+  std::shared_ptr<WatchedRanks> &own = opened[&engine];
+  if (!own) {
+    MPC_ASSIGN(own, engine.open(place, options, runFolder(options), ordinal));
+    static const int registered = ::on_exit(closeRanks, nullptr);
+    (void)registered;
   }
-  if (opened->rank() != place.rank || opened->count() != place.count)
+  if (own->rank() != place.rank || own->count() != place.count)
     return Status(Code::InvalidArgument,
                   place.source + " say " +
                       rankOf(static_cast<int>(place.rank), static_cast<int>(place.count)) +
                       ", but this process has begun as " +
-                      rankOf(static_cast<int>(opened->rank()), static_cast<int>(opened->count())));
-  return std::shared_ptr<Ranks>(opened);
+                      rankOf(static_cast<int>(own->rank()), static_cast<int>(own->count())));
+  return std::shared_ptr<Ranks>(own);
 }
 
 } // namespace mpc

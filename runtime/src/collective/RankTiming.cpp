@@ -66,7 +66,7 @@ Result<AllReduceTime> timeSize(Ranks &ranks, uint64_t bytes) {
 } // namespace
 
 Result<AllReduceTimes> timeAllReduce(uint64_t largest) {
-  MPC_ASSIGN(const std::shared_ptr<Ranks> ranks, openRanks({}));
+  MPC_ASSIGN(const std::shared_ptr<Ranks> ranks, openRanks({}, mpiEngine, 0));
   AllReduceTimes times;
   times.rank = ranks->rank();
   times.count = ranks->count();

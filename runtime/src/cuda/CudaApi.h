@@ -51,6 +51,7 @@ constexpr Error notReady = 600;
   X(streamCreate, "cuStreamCreate", (Stream *, unsigned))                                          \
   X(streamDestroy, "cuStreamDestroy_v2", (Stream))                                                 \
   X(streamSynchronize, "cuStreamSynchronize", (Stream))                                            \
+  X(streamWait, "cuStreamWaitEvent", (Stream, Event, unsigned))                                    \
   X(beginCapture, "cuStreamBeginCapture_v2", (Stream, int))                                        \
   X(endCapture, "cuStreamEndCapture", (Stream, Graph *))                                           \
   X(graphInstantiate, "cuGraphInstantiateWithFlags", (GraphExec *, Graph, unsigned long long))     \
@@ -193,6 +194,7 @@ struct LibraryNames {
   std::vector<std::string> driver = {"libcuda.so.1", "libcuda.so"};
   std::vector<std::string> blas = {"libcublasLt.so.13", "libcublasLt.so.12", "libcublasLt.so"};
   std::vector<std::string> nvrtc; // NvrtcSearch::places
+  std::vector<std::string> nccl = {"libnccl.so.2", "libnccl.so"};
 };
 LibraryNames &libraryNames();
 

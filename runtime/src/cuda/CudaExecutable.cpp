@@ -58,6 +58,7 @@ CudaExecutable::~CudaExecutable() {
     if (stream)
       driver.streamSynchronize(stream);
     freeSteps();
+    leaveRanks();
     for (CudaEntry &entry : entries)
       if (entry.graph)
         driver.graphExecDestroy(entry.graph);
@@ -311,7 +312,7 @@ Status CudaExecutable::chooseWays(const LoadOptions &options) {
 }
 
 Result<ProductTuning> CudaExecutable::tune(const LoadRequest &request, int ordinal) {
-  MPC_TRY(begin(request, ordinal));
+  MPC_TRY(place(request, ordinal));
   const CurrentContext current(driver, context);
   MPC_TRY(current.status());
   if (!blas)
@@ -341,7 +342,7 @@ Status CudaExecutable::prepareProducts(CudaEntry &entry) {
   return Status();
 }
 
-Status CudaExecutable::begin(const LoadRequest &request, int ordinal) {
+Status CudaExecutable::place(const LoadRequest &request, int ordinal) {
   MPC_TRY(openDevice(request.options, ordinal));
   const CurrentContext current(driver, context);
   MPC_TRY(current.status());
@@ -353,15 +354,18 @@ Status CudaExecutable::begin(const LoadRequest &request, int ordinal) {
 }
 
 Status CudaExecutable::load(const LoadRequest &request, int ordinal) {
-  if (request.options.ranks && request.options.ranks->count() > 1)
-    return Status(Code::Unsupported, "this version has no NCCL yet, so that several ranks run on "
-                                     "the device cpu alone");
-  MPC_TRY(begin(request, ordinal));
+  MPC_TRY(place(request, ordinal));
   const CurrentContext current(driver, context);
   MPC_TRY(current.status());
   MPC_TRY(chooseWays(request.options));
   for (CudaEntry &entry : entries)
     MPC_TRY(prepareProducts(entry));
+  return joinRanks(request.options.ranks);
+}
+
+Status CudaExecutable::begin(const LoadRequest &request) {
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
   MPC_TRY(prepareSteps(request.artifact.program()));
   return uploadState(request.state);
 }
@@ -395,7 +399,9 @@ Status CudaExecutable::issueStep(const CudaEntry &entry, const StepCode &step, s
                ? Status()
                : driver.check(driver.fill(address(slots[0]), step.value, step.bytes, target),
                               "cuMemsetD8Async");
-  case fb::Operation::Collective: // of one rank
+  case fb::Operation::Collective:
+    if (ranks)
+      return beginCollective(entry, step, target);
     for (uint32_t i = 0; i < step.slotCount / 2; ++i)
       if (void *from = slots[i], *to = slots[i + step.slotCount / 2]; from != to)
         MPC_TRY(driver.check(driver.copyOnDevice(address(to), address(from),
@@ -404,7 +410,9 @@ Status CudaExecutable::issueStep(const CudaEntry &entry, const StepCode &step, s
                              "cuMemcpyDtoDAsync"));
     return Status();
   case fb::Operation::Wait:
-    return Status();
+    return ranks ? driver.check(driver.streamWait(target, collectivesDone[step.token], 0),
+                                "cuStreamWaitEvent")
+                 : Status();
   case fb::Operation::NONE: // refused when the artifact is read
     break;
   }
@@ -446,6 +454,8 @@ Status CudaExecutable::run(uint32_t index, const TensorPointer *inputs,
   CudaEntry &entry = entries[index];
   const fb::Entry &source = *entry.code.entry;
   MPC_TRY(copyInputs(entry, inputs));
+  if (entry.hasCollectives)
+    ranks->begin(work, source.name()->c_str());
   if (entry.graph) {
     MPC_TRY(driver.check(driver.graphLaunch(entry.graph, stream), "cuGraphLaunch"));
   } else {
@@ -467,13 +477,13 @@ Status CudaExecutable::run(uint32_t index, const TensorPointer *inputs,
             : driver.copyToHost(outputs[i].data, address(memory.bases[buffer]), bytes, stream);
     MPC_TRY(driver.check(error, "copying an output"));
   }
-  return wait ? driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize") : Status();
+  return wait ? finish("cuStreamSynchronize") : Status();
 }
 
 Status CudaExecutable::settle() {
   const CurrentContext current(driver, context);
   MPC_TRY(current.status());
-  return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
+  return finish("cuStreamSynchronize");
 }
 
 Status CudaExecutable::readState(uint32_t index, void *target) {
@@ -484,7 +494,7 @@ Status CudaExecutable::readState(uint32_t index, void *target) {
   MPC_TRY(driver.check(driver.copyToHost(target, address(memory.stateBases[index]),
                                          memory.stateBytes[index], stream),
                        "copying state"));
-  return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
+  return finish("cuStreamSynchronize");
 }
 
 Status CudaExecutable::writeState(uint32_t index, const void *source) {
@@ -495,7 +505,7 @@ Status CudaExecutable::writeState(uint32_t index, const void *source) {
   MPC_TRY(driver.check(driver.copyToDevice(address(memory.stateBases[index]), source,
                                            memory.stateBytes[index], stream),
                        "writing state"));
-  return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
+  return finish("cuStreamSynchronize");
 }
 
 /// The value travels in the command itself, so no memory on the host has to stay unchanged until

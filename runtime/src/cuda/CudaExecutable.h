@@ -4,6 +4,8 @@
 
 #include "cuda/CudaApi.h"
 #include "cuda/CudaGemm.h"
+#include "cuda/CurrentContext.h"
+#include "cuda/NcclRanks.h"
 #include "cuda/PlanMemory.h"
 #include "cuda/ProductTuner.h"
 #include "device/Device.h"
@@ -17,26 +19,6 @@ namespace mpc::cuda {
 inline uint8_t *pointer(DevicePtr address) { return reinterpret_cast<uint8_t *>(address); }
 inline DevicePtr address(const void *data) { return reinterpret_cast<DevicePtr>(data); }
 
-/// Makes a context current for the length of a call, and restores the caller's afterwards.
-class CurrentContext {
-public:
-  CurrentContext(const Driver &driver, Context context) : driver(driver) {
-    error = driver.contextPush(context);
-  }
-  ~CurrentContext() {
-    Context popped;
-    if (error == 0)
-      driver.contextPop(&popped);
-  }
-  CurrentContext(const CurrentContext &) = delete;
-  CurrentContext &operator=(const CurrentContext &) = delete;
-  Status status() const { return driver.check(error, "cuCtxPushCurrent"); }
-
-private:
-  const Driver &driver;
-  Error error;
-};
-
 /// The number of steps that may be in flight.
 constexpr int slotCount = 2;
 
@@ -49,6 +31,7 @@ struct StepGraphs {
 struct StepSlot {
   Event done = nullptr;
   bool inFlight = false;
+  RankWork work; // of a step that ranks do together
   uint32_t entry = 0;
   uint64_t sequence = 0;
   uint8_t *batch = nullptr, *metrics = nullptr;
@@ -60,6 +43,7 @@ struct CudaEntry {
   GraphExec graph = nullptr;       // of run()
   // Of a step entry:
   bool isStep = false;
+  bool hasCollectives = false;
   std::array<StepGraphs, slotCount> stepGraphs;
   std::vector<uint64_t> batchOffsets;  // by input, in a slot's batch
   std::vector<uint64_t> metricOffsets; // by metric, in a slot's metrics
@@ -71,6 +55,7 @@ public:
   ~CudaExecutable() override;
 
   Status load(const LoadRequest &request, int ordinal);
+  Status begin(const LoadRequest &request) override;
   /// Measures the products of the plan again, in place of a load; see tuneArtifact.
   Result<ProductTuning> tune(const LoadRequest &request, int ordinal);
   std::string deviceName() const override { return name; }
@@ -107,7 +92,14 @@ private:
   Status claimMemory(const LoadRequest &request);
   Status uploadState(const std::vector<StateValue> &values);
   /// Device, kernels and memory, and the entries' pointers.
-  Status begin(const LoadRequest &request, int ordinal);
+  Status place(const LoadRequest &request, int ordinal);
+
+  // With other ranks: CudaRanks.cpp.
+  Status joinRanks(const std::shared_ptr<Ranks> &ranks);
+  void leaveRanks();
+  Status beginCollective(const CudaEntry &entry, const StepCode &step, Stream target);
+  /// Waits for all work on our stream; with other ranks within the time limit.
+  Status finish(const char *call);
   Status placeEntry(const fb::Entry &entry);
   GemmDevice gemmDevice();
   Result<ProductTuner> findProducts(const LoadOptions &options);
@@ -146,7 +138,12 @@ private:
   std::vector<CudaEntry> entries;
   std::map<std::string, ProductWay> ways; // of products that were measured, by key
   std::vector<std::string> noted;
-  uint8_t *pinned = nullptr; // the slots' batches and metrics
+  std::shared_ptr<Ranks> joined; // keeps `ranks`
+  NcclRanks *ranks = nullptr;    // null: one rank
+  Event fork = nullptr, idle = nullptr;
+  std::vector<Event> collectivesDone; // by token
+  RankWork work;                      // the last that was begun
+  uint8_t *pinned = nullptr;          // the slots' batches and metrics
   std::array<StepSlot, slotCount> slots;
   uint64_t startedSteps = 0, finishedSteps = 0;
   std::array<const uint8_t *, metricLimit> metricPlaces{};

@@ -1,7 +1,7 @@
 // Finds the CUDA libraries at run time, once a process. The loader looks for a soname first; then
 // the toolkit's folders are tried. A library of a later CUDA than the driver's is passed over,
 // since it would open and then fail.
-#include "cuda/CudaApi.h"
+#include "cuda/NcclApi.h"
 
 #include <cstdlib>
 #include <dlfcn.h>
@@ -140,6 +140,28 @@ Result<Blas> Blas::open(const std::vector<std::string> &names, int driverVersion
   return blas;
 }
 
+Result<Nccl> Nccl::open(const std::vector<std::string> &names) {
+  Nccl nccl;
+  Result<Library> library = openLibrary(names, "NCCL", nullptr, 0);
+  if (!library.ok())
+    return Status(library.status().code(), library.status().message() +
+                                               "; pip install nvidia-nccl-cu13, and have its "
+                                               "folder nvidia/nccl/lib in LD_LIBRARY_PATH");
+  std::string missing;
+#define MPC_RESOLVE(member, symbol, parameters)                                                    \
+  resolve(library->handle, symbol, nccl.member, missing);
+  MPC_NCCL_FUNCTIONS(MPC_RESOLVE)
+#undef MPC_RESOLVE
+  resolve(library->handle, "ncclGetErrorString", nccl.errorString, missing);
+  if (!missing.empty())
+    return lacks(library->file, missing);
+  std::string optional;
+  resolve(library->handle, "ncclGetLastError", nccl.lastError, optional);
+  nccl.file = library->file;
+  MPC_TRY(nccl.check(nccl.getVersion(&nccl.version), "ncclGetVersion"));
+  return nccl;
+}
+
 LibraryNames &libraryNames() {
   static LibraryNames names;
   return names;
@@ -160,6 +182,13 @@ Result<const Blas *> Blas::find() {
   if (!blas.ok())
     return blas.status();
   return &*blas;
+}
+
+Result<const Nccl *> Nccl::find() {
+  static const Result<Nccl> nccl = open(libraryNames().nccl);
+  if (!nccl.ok())
+    return nccl.status();
+  return &*nccl;
 }
 
 Status Driver::check(Error error, const char *call) const {
@@ -186,6 +215,21 @@ Status Blas::check(Error error, const char *call) const {
   return Status(Code::LibraryFailed, std::string(call) + " failed: cuBLAS status " +
                                          std::to_string(error) + " (cuBLASLt " +
                                          std::to_string(version()) + ")");
+}
+
+std::string Nccl::name() const {
+  return "NCCL " + std::to_string(version / 10000) + "." + std::to_string(version / 100 % 100) +
+         "." + std::to_string(version % 100);
+}
+
+Status Nccl::check(Error error, const char *call, NcclComm comm) const {
+  if (error == 0)
+    return Status();
+  const char *const words = errorString(error), *const more = lastError ? lastError(comm) : "";
+  return Status(Code::LibraryFailed,
+                std::string(call) +
+                    " failed: " + (words ? words : "error " + std::to_string(error)) +
+                    (more && *more ? std::string(", ") + more : "") + " (" + name() + ")");
 }
 
 } // namespace mpc::cuda

@@ -51,10 +51,12 @@ Status CudaExecutable::warmUp() {
   MPC_TRY(
       driver.check(driver.fill(workMemory, 0, std::max<uint64_t>(memory.workTotal, 256), stream),
                    "clearing the arena"));
+  if (ranks)
+    ranks->begin(work, "the warm-up"); // in which NCCL connects
   for (const CudaEntry &entry : entries)
     if (entry.isStep)
       MPC_TRY(issue(entry, stream));
-  return driver.check(driver.streamSynchronize(stream), "the warm-up");
+  return finish("the warm-up");
 }
 
 Status CudaExecutable::captureStep(CudaEntry &entry, int slot, bool withBatch, GraphExec &graph) {
@@ -148,6 +150,10 @@ Result<bool> CudaExecutable::start(const StepCall &call) {
             : driver.copyToDevice(target, place, bytes, stream);
     MPC_TRY(driver.check(error, "copying a batch"));
   }
+  if (entry.hasCollectives) {
+    ranks->begin(work, source.name()->c_str());
+    slot.work = work;
+  }
   const StepGraphs &graphs = entry.stepGraphs[number];
   MPC_TRY(driver.check(driver.graphLaunch(onHost ? graphs.withBatch : graphs.bare, stream),
                        "cuGraphLaunch"));
@@ -174,10 +180,13 @@ Result<bool> CudaExecutable::nextFinished(FinishedStep &finished) {
   const CurrentContext current(driver, context);
   MPC_TRY(current.status());
   const Error error = driver.eventQuery(slot.done);
+  const CudaEntry &entry = entries[slot.entry];
+  if (error != notReady)
+    MPC_TRY(driver.check(error, "a step on the device"));
+  if (entry.hasCollectives)
+    MPC_TRY(ranks->watch(slot.work, /*isDone=*/error != notReady));
   if (error == notReady)
     return false;
-  MPC_TRY(driver.check(error, "a step on the device"));
-  const CudaEntry &entry = entries[slot.entry];
   for (size_t i = 0; i < entry.metricOffsets.size(); ++i)
     metricPlaces[i] = slot.metrics + entry.metricOffsets[i];
   finished = {slot.entry, slot.sequence, metricPlaces.data()};

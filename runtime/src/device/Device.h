@@ -59,9 +59,13 @@ struct FinishedStep {
   const uint8_t *const *metrics = nullptr;
 };
 
+struct LoadRequest;
+
 class Executable {
 public:
   virtual ~Executable() = default;
+  /// The end of loading, in which ranks may do something together: all of them call it.
+  virtual Status begin(const LoadRequest &) { return Status(); }
   virtual std::string deviceName() const = 0;
   /// Whether the device uses state values in place (StateValue::inPlace).
   virtual bool usesValuesInPlace() const { return false; }

@@ -70,8 +70,11 @@ EntryCode flattenEntry(const fb::Plan &plan, const fb::Entry &entry) {
       break;
     case fb::Operation::Collective:
       out.collective = step->operation_as_Collective();
+      out.token = out.collective->token();
       break;
     case fb::Operation::Wait:
+      out.token = step->operation_as_Wait()->token();
+      break;
     case fb::Operation::NONE: // refused when the artifact is read
       break;
     }

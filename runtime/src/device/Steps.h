@@ -19,6 +19,7 @@ struct StepCode {
   uint64_t cost = 0;  // expected work in nanoseconds of one core, for the choice of threads
   const fb::Gemm *gemm = nullptr;
   const fb::Collective *collective = nullptr;
+  uint32_t token = 0; // of collectives and waits
 };
 
 /// Slot `slot` points `offset` bytes into buffer `buffer`, which is an input or an output.

@@ -2,6 +2,7 @@
 #include "program/Devices.h"
 
 #include "cuda/Cuda.h"
+#include "cuda/NcclRanks.h"
 #include "mpc/Names.h"
 
 #include <algorithm>
@@ -37,13 +38,27 @@ Result<const fb::Plan *> findCheckedPlan(const fb::Program &program, int) {
   return own ? own : findPlan(program, "cpu");
 }
 
+/// Where a process sees one GPU alone, as under srun --gpus-per-task=1, that is the rank's own.
+Result<int> gpuOfRank(const RankPlace &place) {
+  const int count = cudaDeviceCount(), own = static_cast<int>(place.localRank);
+  if (own < count || place.count == 1)
+    return own < count ? own : 0;
+  if (count == 1)
+    return 0;
+  return Status(Code::NoDevice, "rank " + std::to_string(place.rank) + " is number " +
+                                    std::to_string(own) + " of its host, which has " +
+                                    std::to_string(count) +
+                                    " GPUs; start as many ranks a host as it has GPUs");
+}
+
 /// "auto" takes the first that is chosen.
 constexpr DeviceKind kinds[] = {
-    {devices::cuda, true, "cuda", "this GPU", hasGpu, findGpuPlan, loadCuda},
+    {devices::cuda, true, "cuda", "this GPU", hasGpu, findGpuPlan, loadCuda, &cuda::ncclEngine,
+     gpuOfRank},
     {devices::cpu, false, "cpu", "the cpu", always, findCpuPlan,
-     [](const LoadRequest &request, int) { return loadCpu(request); }},
+     [](const LoadRequest &request, int) { return loadCpu(request); }, &mpiEngine, nullptr},
     {devices::cpuCheck, false, "cpu", "the cpu", never, findCheckedPlan,
-     [](const LoadRequest &request, int) { return loadCpuCheck(request); }},
+     [](const LoadRequest &request, int) { return loadCpuCheck(request); }, &mpiEngine, nullptr},
 };
 static_assert(std::size(kinds) == std::size(devices::all), "every device has a record");
 
@@ -67,13 +82,17 @@ std::string targetsOf(const fb::Program &program) {
 
 } // namespace
 
-Result<DeviceChoice> chooseDevice(const fb::Program &program, const std::string &name) {
+Result<DeviceChoice> chooseDevice(const fb::Program &program, const std::string &name,
+                                  const RankPlace &place) {
   const bool any = name.empty() || name == "auto";
   std::string expected = "auto";
   for (const DeviceKind &kind : kinds) {
     const std::string own = kind.name;
-    if (any ? kind.isChosenFor(program) : name == own)
-      return DeviceChoice{&kind, 0};
+    if (any ? kind.isChosenFor(program) : name == own) {
+      MPC_ASSIGN(const int ordinal,
+                 kind.ordinalOfRank ? kind.ordinalOfRank(place) : Result<int>(0));
+      return DeviceChoice{&kind, ordinal};
+    }
     if (kind.isNumbered && name.compare(0, own.size() + 1, own + ":") == 0)
       if (const std::optional<int> ordinal = readOrdinal(name.substr(own.size())))
         return DeviceChoice{&kind, *ordinal};

@@ -15,6 +15,9 @@ struct DeviceKind {
   /// Null where the program has no plan for it.
   Result<const fb::Plan *> (*findPlan)(const fb::Program &program, int ordinal);
   Result<std::unique_ptr<Executable>> (*load)(const LoadRequest &request, int ordinal);
+  const RankEngine *engine; // between ranks on it
+  /// The number of a rank's own device, where the name has none; null: there is but one.
+  Result<int> (*ordinalOfRank)(const RankPlace &place);
 };
 
 struct DeviceChoice {
@@ -22,8 +25,10 @@ struct DeviceChoice {
   int ordinal;
 };
 
-/// The device of this name; of those that "auto" and "" may take the first.
-Result<DeviceChoice> chooseDevice(const fb::Program &program, const std::string &name);
+/// The device of this name; of those that "auto" and "" may take the first. On several ranks "cuda"
+/// is the rank's own.
+Result<DeviceChoice> chooseDevice(const fb::Program &program, const std::string &name,
+                                  const RankPlace &place);
 /// The plan for it; NoPlan with what the file at `path` has.
 Result<const fb::Plan *> choosePlan(const fb::Program &program, const DeviceChoice &choice,
                                     const std::string &path);

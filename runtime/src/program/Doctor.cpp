@@ -5,6 +5,7 @@
 #include "cpu/ThreadPool.h"
 #include "cuda/CudaApi.h"
 #include "cuda/CudaCompiler.h"
+#include "cuda/NcclApi.h"
 
 #include <unistd.h>
 
@@ -74,6 +75,10 @@ std::vector<Finding> examineMachine(const std::string &cache, const std::string 
   findings.push_back({"MPI", mpi.ok(),
                       mpi.ok() ? std::string((*mpi)->api->library()) + ", " + (*mpi)->file
                                : mpi.status().message()});
+  const Result<const cuda::Nccl *> nccl = cuda::Nccl::find();
+  findings.push_back({"NCCL", nccl.ok(),
+                      nccl.ok() ? (*nccl)->name() + ", " + (*nccl)->file
+                                : nccl.status().message() + "; several GPUs need it"});
   findings.push_back({"CPU", cpuLevel() != "x86-64",
                       cpuLevel() + ", " + std::to_string(availableCores()) + " cores"});
   examineCache(findings, cache);

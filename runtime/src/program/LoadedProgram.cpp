@@ -86,7 +86,7 @@ Status LoadedProgram::prepare(const LoadOptions &given) {
   ranks = options.ranks;
   DeviceChoice choice = {};
   const auto gather = [&]() -> Status {
-    MPC_ASSIGN(choice, chooseDevice(artifact.program(), options.device));
+    MPC_ASSIGN(choice, loading.device());
     MPC_ASSIGN(plan, choosePlan(artifact.program(), choice, artifact.path()));
     MPC_ASSIGN(first, gatherState(artifact, options));
     return Status();
@@ -95,10 +95,11 @@ Status LoadedProgram::prepare(const LoadOptions &given) {
   MPC_TRY(loading.agreeOnProgram(gathered, artifact, choice.kind ? choice.kind->name : "", first,
                                  options));
   const LoadRequest request = {artifact, *plan, first.values, options};
-  MPC_TRY(loading.load([&]() -> Status {
+  const auto load = [&]() -> Status {
     MPC_ASSIGN(executable, choice.kind->load(request, choice.ordinal));
     return Status();
-  }));
+  };
+  MPC_TRY(loading.load(load, [&] { return executable->begin(request); }));
   releaseFirstState();
   describe(*plan);
   MPC_TRY(claimStepOutputs());

@@ -38,12 +38,18 @@ bool usesRanks(const fb::Program &program) { return program.ranks() >= 0; }
 
 Result<LoadingRanks> LoadingRanks::open(const fb::Program &program, const LoadOptions &options) {
   LoadingRanks loading;
-  if (!options.ranks && !usesRanks(program))
+  if (!options.ranks && !usesRanks(program)) {
+    loading.choice = chooseDevice(program, options.device, RankPlace());
     return loading;
+  }
   MPC_ASSIGN(const RankPlace place, findRankPlace(options.rank));
+  loading.choice = chooseDevice(program, options.device, place);
   loading.opened = options.ranks;
   if (!loading.opened) {
-    MPC_ASSIGN(loading.opened, openRanks(options.rank));
+    const DeviceChoice device = loading.choice.ok() ? *loading.choice : DeviceChoice();
+    MPC_ASSIGN(
+        loading.opened,
+        openRanks(options.rank, device.kind ? *device.kind->engine : mpiEngine, device.ordinal));
   }
   if (const int64_t expected = program.ranks();
       expected > 0 && expected != int64_t(loading.opened->count()))
@@ -89,9 +95,12 @@ Status LoadingRanks::agreeOnProgram(const Status &own, const Artifact &artifact,
   return status.in(artifact.path());
 }
 
-Status LoadingRanks::load(const std::function<Status()> &load) const {
-  if (!opened)
-    return load();
+Status LoadingRanks::load(const std::function<Status()> &load,
+                          const std::function<Status()> &begin) const {
+  if (!opened) {
+    MPC_TRY(load());
+    return begin();
+  }
   Status own;
   if (localRank == 0)
     own = load();
@@ -100,7 +109,8 @@ Status LoadingRanks::load(const std::function<Status()> &load) const {
   if (localRank != 0)
     own = load();
   opened->setTimeLimit(timeLimit);
-  return agree(*opened, own, {}, "the claim of memory");
+  MPC_TRY(agree(*opened, own, {}, "the claim of memory"));
+  return begin();
 }
 
 } // namespace mpc

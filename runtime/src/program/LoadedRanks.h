@@ -3,6 +3,7 @@
 #pragma once
 
 #include "artifact/Artifact.h"
+#include "program/Devices.h"
 #include "program/State.h"
 
 namespace mpc {
@@ -23,13 +24,17 @@ public:
   Status agreeOnProgram(const Status &own, const Artifact &artifact, const std::string &device,
                         const FirstState &first, const LoadOptions &options) const;
   /// Calls `load` first on one rank of each host, so that the others find its kernels in the cache.
-  /// Every rank is told of a failure, such as memory that one rank lacks.
-  Status load(const std::function<Status()> &load) const;
+  /// Every rank is told of a failure, such as memory that one rank lacks. Then calls `begin` on all
+  /// of them at once.
+  Status load(const std::function<Status()> &load, const std::function<Status()> &begin) const;
 
   const std::shared_ptr<Ranks> &ranks() const { return opened; } // null: none
+  /// Where the program is loaded.
+  const Result<DeviceChoice> &device() const { return choice; }
 
 private:
   std::shared_ptr<Ranks> opened;
+  Result<DeviceChoice> choice = DeviceChoice{nullptr, 0};
   unsigned localRank = 0, localCount = 1, timeLimit = 0;
 };
 

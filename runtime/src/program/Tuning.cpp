@@ -12,7 +12,8 @@ using Act = Result<ProductTuning> (*)(const LoadRequest &request, int ordinal);
 /// Acts on the artifact's plan for the device, with a state of zeros.
 Result<ProductTuning> actOnPlan(const std::string &path, const TuningOptions &given, Act act) {
   MPC_ASSIGN(const Artifact artifact, Artifact::open(path, FileAccess::Copy, given.trust));
-  MPC_ASSIGN(const DeviceChoice choice, chooseDevice(artifact.program(), given.device));
+  MPC_ASSIGN(const DeviceChoice choice,
+             chooseDevice(artifact.program(), given.device, RankPlace()));
   if (choice.kind->name != std::string_view(devices::cuda))
     return Status(Code::InvalidArgument, "cannot choose algorithms for " + given.device +
                                              ", expected cuda or cuda:N; the CPU has but one");

@@ -1,5 +1,6 @@
 """The networks that ranks train: a model, its compile options and its data, by name."""
 
+import os
 import pathlib
 import sys
 
@@ -36,11 +37,23 @@ def with_state(text, kind):
     return text
 
 
-class Network:
-    """A model file, what compiles it but for the precision, and the files of its training data."""
+def on_doubles(mpc, folder):
+    """The environment in which GPUs are doubles that compute."""
+    build, folder = pathlib.Path(mpc).resolve().parent.parent, pathlib.Path(folder).resolve()
+    double = build / "test/runtime/driver_double"
+    (folder / "tmp").mkdir(parents=True, exist_ok=True)
+    return dict(os.environ, LD_LIBRARY_PATH=str(double), CUDA_HOME=str(double / "host"), MPC_DOUBLE_PRODUCTS="all", MPC_DOUBLE_DEVICE=str(build / "codegen/device"),
+                XDG_CACHE_HOME=str(folder / "cache"), TMPDIR=str(folder / "tmp"))  # fmt: skip
 
-    def __init__(self, mpc, examples, folder, name, optimises=True):
-        self.compiler = commands.compiler(optimises)
+
+class Network:
+    """A model file, what compiles it but for the precision, and the files of its training data. On "cuda" the driver's double has no cubin for
+    its GPU, so that the kernels are compiled for the host."""
+
+    def __init__(self, mpc, examples, folder, name, optimises=True, target="cpu"):
+        self.compiler, self.target = commands.compiler(optimises), target
+        if target == "cuda":
+            self.compiler = on_doubles(mpc, folder)
         examples, self.mpc, self.name, self.folder = pathlib.Path(examples), mpc, name, pathlib.Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
         data = [examples / "digits/data/train_x.npy", examples / "digits/data/train_target.npy"]
@@ -64,9 +77,9 @@ class Network:
         # A skipped step draws again where ranks or one step skip it; micro-batches have drawn.
         if self.name == "dropout" and precision == "fp16":
             clip.append("--loss-scale=1024")
-        commands.call(self.mpc, "compile", self.model, f"--precision={precision}", "--train", "--target=cpu", "--quiet",
-                      *self.words, *clip, *options, "-o", path, environment=self.compiler)  # fmt: skip
+        commands.call(self.mpc, "compile", self.model, f"--precision={precision}", "--train", f"--target={self.target}", "--quiet",
+                      *(["--arch=sm_100a"] if self.target == "cuda" else []), *self.words, *clip, *options, "-o", path, environment=self.compiler)  # fmt: skip
         return path
 
     def words_of_run(self, artifact, steps, *options):
-        return [self.mpc, "train", artifact, f"--data={self.data}", f"--steps={steps}", "--device=cpu", "--threads=1", *options]
+        return [self.mpc, "train", artifact, f"--data={self.data}", f"--steps={steps}", f"--device={self.target}", "--threads=1", *options]

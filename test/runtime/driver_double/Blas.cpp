@@ -3,7 +3,9 @@
 // matmul is computed by cuBLAS's own column-major definition, for f32 alone, and for bf16 with the
 // sums of a factor, so that a test sees whether the descriptors are right.
 #include "Recorder.h"
+
 #include "mpc/GemmSupport.h"
+#include "mpc/Initializers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,23 +18,49 @@ using namespace mpc_double;
 
 namespace mpc_double {
 
+namespace {
+
+/// The numbers of a type: bits of the exponent and of the mantissa.
+struct Format {
+  int exponent, mantissa;
+  int bits() const { return 1 + exponent + mantissa; }
+  int least() const { return 2 - (1 << (exponent - 1)) - mantissa; } // of subnormals, as a power
+};
+
+Format formatOf(int type) {
+  return type == f16    ? Format{5, 10}
+         : type == e4m3 ? Format{4, 3}
+         : type == e5m2 ? Format{5, 2}
+                        : Format{8, 7};
+}
+
+float widen(uint32_t bits, const Format &format, bool hasInfinity) {
+  const uint32_t mantissa = bits & ((1u << format.mantissa) - 1);
+  const uint32_t most = (1u << format.exponent) - 1, exponent = bits >> format.mantissa & most;
+  const bool isSpecial = exponent == most && (hasInfinity || mantissa == 7);
+  const float size = isSpecial  ? (mantissa && hasInfinity) || !hasInfinity ? NAN : INFINITY
+                     : exponent ? std::ldexp(float(mantissa | 1u << format.mantissa),
+                                             static_cast<int>(exponent) - 1 + format.least())
+                                : std::ldexp(float(mantissa), format.least());
+  return bits >> (format.bits() - 1) ? -size : size;
+}
+
+} // namespace
+
 float load(const void *data, int type, uint64_t at) {
   if (type == f32)
     return static_cast<const float *>(data)[at];
-  const uint32_t bits = uint32_t(static_cast<const uint16_t *>(data)[at]) << 16;
-  float value;
-  std::memcpy(&value, &bits, 4);
-  return value;
+  const bool isByte = type == e4m3 || type == e5m2;
+  return widen(isByte ? static_cast<const uint8_t *>(data)[at]
+                      : static_cast<const uint16_t *>(data)[at],
+               formatOf(type), type != e4m3);
 }
 void store(void *data, int type, uint64_t at, float value) {
-  if (type == f32) {
+  if (type == f32)
     static_cast<float *>(data)[at] = value;
-    return;
-  }
-  uint32_t bits;
-  std::memcpy(&bits, &value, 4);
-  bits += 0x7fff + (bits >> 16 & 1); // to nearest even; no NaN comes here
-  static_cast<uint16_t *>(data)[at] = static_cast<uint16_t>(bits >> 16);
+  else
+    static_cast<uint16_t *>(data)[at] =
+        type == f16 ? mpc::roundToF16(value) : mpc::roundToBf16(value);
 }
 
 } // namespace mpc_double
@@ -86,9 +114,9 @@ mpc::DType typeOf(int type) {
     return mpc::DType::F16;
   case bf16:
     return mpc::DType::BF16;
-  case 28:
+  case e4m3:
     return mpc::DType::F8E4M3FN;
-  case 29:
+  case e5m2:
     return mpc::DType::F8E5M2;
   case 33:
     return mpc::DType::F4E2M1FN;
@@ -184,8 +212,13 @@ void multiply(const Desc desc, const void *a, const Layout la, const void *b, co
               void *d, const Layout ld, bool adds) {
   const bool ta = desc.get<int32_t>(3, 0) == 1, tb = desc.get<int32_t>(4, 0) == 1;
   const int epilogue = desc.get<int32_t>(7, 1);
-  const float *bias = (epilogue & 4) ? desc.get<const float *>(8, nullptr) : nullptr;
-  float *aux = (epilogue & 128) ? desc.get<float *>(11, nullptr) : nullptr;
+  const void *bias = (epilogue & 4) ? desc.get<const void *>(8, nullptr) : nullptr;
+  void *aux = (epilogue & 128) ? desc.get<void *>(11, nullptr) : nullptr;
+  const int biasType = desc.get<int32_t>(26, ld.type);
+  float scale = 1;
+  for (int attribute : {17, 18})
+    if (const auto *factor = desc.get<const float *>(attribute, nullptr))
+      scale *= *factor;
   const uint64_t inner = ta ? la.rows : la.columns;
   const int32_t batches = ld.desc.get<int32_t>(5, 1);
   for (int32_t batch = 0; batch < batches; ++batch)
@@ -194,14 +227,18 @@ void multiply(const Desc desc, const void *a, const Layout la, const void *b, co
         const uint64_t offset =
             static_cast<uint64_t>(batch) * static_cast<uint64_t>(ld.desc.get<int64_t>(6, 0));
         const uint64_t to = offset + column * static_cast<uint64_t>(ld.leading) + row;
-        float sum = bias ? bias[row] : adds ? load(d, ld.type, to) : 0.0f;
+        float sum = 0;
         for (uint64_t k = 0; k < inner; ++k)
           sum += element(a, la, ta, static_cast<uint64_t>(batch), row, k) *
                  element(b, lb, tb, static_cast<uint64_t>(batch), k, column);
         const uint64_t at =
             static_cast<uint64_t>(batch) * static_cast<uint64_t>(desc.get<int64_t>(13, 0)) +
             column * static_cast<uint64_t>(desc.get<int64_t>(12, 0)) + row;
-        store(d, ld.type, to, activate(sum, epilogue, aux ? aux + at : nullptr));
+        sum = sum * scale + (bias ? load(bias, biasType, row) : adds ? load(d, ld.type, to) : 0);
+        float beside = aux ? load(aux, ld.type, at) : 0;
+        store(d, ld.type, to, activate(sum, epilogue, &beside));
+        if (aux && epilogue != (64 | 128))
+          store(aux, ld.type, at, beside);
       }
   if (epilogue == bgradA || epilogue == bgradB)
     sum_factor(desc, epilogue == bgradA ? a : b, epilogue == bgradA ? la : lb, ld.type);
@@ -337,10 +374,14 @@ int cublasLtMatmul(void *, Desc *desc, const void *, const void *a, Layout *la, 
   const bool adds = *static_cast<const float *>(beta) != 0.0f;
   const uint64_t number = algorithm[5];
   for (int more = algorithms()[number] - 1; more > 0; --more)
-    submit(stream, [] {});
-  submit(stream, [=, md = *desc, ml = *la, mr = *lb, mo = *ld] {
+    submit(stream, "gemm", [] {});
+  submit(stream, "gemm", [=, md = *desc, ml = *la, mr = *lb, mo = *ld] {
     ++recorder().launched["gemm"];
     ++recorder().launched["gemm by " + std::to_string(number)];
+    if (std::getenv("MPC_DOUBLE_PRODUCTS")) {
+      multiply(md, a, ml, b, mr, d, mo, adds);
+      return;
+    }
     // Of bf16 only the products that tests read, since whole programs would take long.
     const bool isSmall = mr.rows * mr.columns * mo.rows <= 1 << 16;
     const bool sums = isSmall && (md.get<int32_t>(7, 1) & (bgradA | bgradB)) != 0;

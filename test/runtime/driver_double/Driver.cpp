@@ -8,7 +8,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
+#include <fstream>
 #include <sys/mman.h>
+#include <unistd.h>
 
 namespace mpc_double {
 
@@ -29,25 +31,27 @@ int called(const char *function) {
   return error;
 }
 
-void submit(Stream *stream, Work work) {
-  if (stream && stream->capturing)
-    stream->capturing->work.push_back(std::move(work));
-  else
-    enqueue(std::move(work));
-}
-
-void enqueue(Work work, bool isEvent) {
-  if (recorder().held) {
-    recorder().pending.push_back({std::move(work), isEvent});
+void submit(Stream *stream, const std::string &name, Work work, Ready ready) {
+  if (!stream || !stream->capturing) {
+    enqueue(std::move(work), /*isEvent=*/false, std::move(ready));
     return;
   }
-  recorder().workDone += !isEvent;
-  work();
+  const bool isBranch = stream->capturing->branches.count(stream) != 0;
+  const bool isLate = isBranch && std::getenv("MPC_DOUBLE_LATE_COLLECTIVES");
+  (isLate ? stream->later : stream->capturing->items)
+      .push_back({name, std::move(work), std::move(ready)});
+  stream->isOpen = isBranch;
+}
+
+void enqueue(Work work, bool isEvent, Ready ready) {
+  recorder().pending.push_back({std::move(work), isEvent, std::move(ready)});
+  if (!recorder().held)
+    goOn(/*toNextEvent=*/false);
 }
 
 void goOn(bool toNextEvent) {
   std::deque<Pending> &pending = recorder().pending;
-  while (!pending.empty()) {
+  while (!pending.empty() && (!pending.front().ready || pending.front().ready())) {
     const Pending next = std::move(pending.front());
     pending.pop_front();
     recorder().workDone += !next.isEvent;
@@ -55,6 +59,22 @@ void goOn(bool toNextEvent) {
     if (toNextEvent && next.isEvent)
       return;
   }
+}
+
+void finishAll() {
+  for (goOn(/*toNextEvent=*/false); !recorder().pending.empty(); goOn(/*toNextEvent=*/false))
+    ::usleep(100);
+}
+
+/// With MPC_DOUBLE_TRACE=FILE each graph is a line of its items there.
+static void trace(const Graph &graph) {
+  const char *file = std::getenv("MPC_DOUBLE_TRACE");
+  if (!file)
+    return;
+  std::ofstream stream(file, std::ios::app);
+  for (const Item &item : graph.items)
+    stream << item.name << "; ";
+  stream << '\n';
 }
 
 /// Whether MPC_DOUBLE_SKIPS=FIRST:COUNT names this launch of a graph, from 0.
@@ -72,7 +92,7 @@ void hostCopy(const void *host, size_t bytes) {
     if (begin >= start && begin + bytes <= static_cast<const char *>(start) + size)
       return;
   ++recorder().calls["a copy that waits"];
-  goOn(/*toNextEvent=*/false);
+  finishAll();
 }
 
 namespace {
@@ -93,7 +113,8 @@ struct Module {
 };
 
 constexpr int invalidContext = 201, outOfMemory = 2, invalidValue = 1, notPermitted = 900,
-              notFound = 500, notReady = 600, invalidImage = 200, invalidHandle = 400;
+              notFound = 500, notReady = 600, invalidImage = 200, invalidHandle = 400,
+              unjoined = 904, isolation = 905;
 
 /// The most shared memory of a block, by the CUDA C++ Programming Guide's table of capabilities.
 int sharedBytesOfBlock() {
@@ -229,7 +250,7 @@ int cuStreamSynchronize(Stream *stream) {
   NEEDS_CONTEXT("cuStreamSynchronize");
   if (stream && stream->capturing)
     return notPermitted;
-  goOn(/*toNextEvent=*/false);
+  finishAll();
   return 0;
 }
 int cuStreamBeginCapture_v2(Stream *stream, int) {
@@ -243,10 +264,40 @@ int cuStreamEndCapture(Stream *stream, Graph **graph) {
   NEEDS_CONTEXT("cuStreamEndCapture");
   *graph = stream->capturing;
   stream->capturing = nullptr;
-  return *graph ? 0 : notPermitted;
+  if (!*graph)
+    return notPermitted;
+  bool isOpen = false;
+  for (Stream *branch : (*graph)->branches) {
+    isOpen |= branch->isOpen;
+    branch->capturing = nullptr;
+    branch->isOpen = false;
+  }
+  return isOpen ? unjoined : 0;
+}
+/// In a capture a stream that waits for an event of it becomes a branch, and whoever waits for an
+/// event of a branch joins it. Outside, work is done in the order in which it comes.
+int cuStreamWaitEvent(Stream *stream, Event *event, unsigned) {
+  NEEDS_CONTEXT("cuStreamWaitEvent");
+  if (!event->graph)
+    return stream->capturing ? isolation : 0;
+  if (stream->capturing && stream->capturing != event->graph)
+    return isolation;
+  std::vector<Item> &items = event->graph->items;
+  if (event->graph->branches.count(event->stream)) {
+    items.insert(items.end(), event->stream->later.begin(), event->stream->later.end());
+    event->stream->later.clear();
+    event->stream->isOpen = false;
+    items.push_back({"join", [] {}, {}});
+  } else {
+    stream->capturing = event->graph;
+    event->graph->branches.insert(stream);
+    items.push_back({"fork", [] {}, {}});
+  }
+  return 0;
 }
 int cuGraphInstantiateWithFlags(Graph **executable, Graph *graph, unsigned long long) {
   NEEDS_CONTEXT("cuGraphInstantiateWithFlags");
+  trace(*graph);
   *executable = new Graph(*graph);
   return 0;
 }
@@ -258,8 +309,8 @@ int cuGraphLaunch(Graph *graph, Stream *) {
   NEEDS_CONTEXT("cuGraphLaunch");
   const bool skips = isSkippedLaunch(recorder().graphLaunches++);
   enqueue([=] { recorder().skips = skips; });
-  for (const Work &work : graph->work)
-    enqueue(work);
+  for (const Item &item : graph->items)
+    enqueue(item.work, /*isEvent=*/item.name == "fork" || item.name == "join", item.ready);
   enqueue([] { recorder().skips = false; });
   return 0;
 }
@@ -385,12 +436,16 @@ int cuEventElapsedTime(float *milliseconds, Event *start, Event *end) {
 }
 int cuEventDestroy_v2(Event *event) {
   NEEDS_CONTEXT("cuEventDestroy_v2");
-  goOn(/*toNextEvent=*/false); // the driver keeps what is still recorded
+  finishAll(); // the driver keeps what is still recorded
   delete event;
   return 0;
 }
-int cuEventRecord(Event *event, Stream *) {
+int cuEventRecord(Event *event, Stream *stream) {
   NEEDS_CONTEXT("cuEventRecord");
+  event->graph = stream ? stream->capturing : nullptr;
+  event->stream = stream;
+  if (event->graph)
+    return 0;
   const size_t number = ++event->recorded;
   enqueue(
       [=] {
@@ -402,18 +457,20 @@ int cuEventRecord(Event *event, Stream *) {
 }
 int cuEventQuery(Event *event) {
   NEEDS_CONTEXT("cuEventQuery");
+  if (!recorder().held)
+    goOn(/*toNextEvent=*/false);
   return event->reached == event->recorded ? 0 : notReady;
 }
 int cuMemcpyHtoDAsync_v2(uint64_t target, const void *source, size_t bytes, Stream *stream) {
   NEEDS_CONTEXT("cuMemcpyHtoDAsync_v2");
   hostCopy(source, bytes);
-  submit(stream, [=] { std::memcpy(reinterpret_cast<void *>(target), source, bytes); });
+  submit(stream, "copy in", [=] { std::memcpy(reinterpret_cast<void *>(target), source, bytes); });
   return 0;
 }
 int cuMemcpyDtoHAsync_v2(void *target, uint64_t source, size_t bytes, Stream *stream) {
   NEEDS_CONTEXT("cuMemcpyDtoHAsync_v2");
   hostCopy(target, bytes);
-  submit(stream, [=] {
+  submit(stream, "copy out", [=] {
     std::memcpy(target, reinterpret_cast<void *>(source), bytes);
     if (recorder().skips)
       std::memset(target, 0xff, bytes);
@@ -422,21 +479,21 @@ int cuMemcpyDtoHAsync_v2(void *target, uint64_t source, size_t bytes, Stream *st
 }
 int cuMemcpyDtoDAsync_v2(uint64_t target, uint64_t source, size_t bytes, Stream *stream) {
   NEEDS_CONTEXT("cuMemcpyDtoDAsync_v2");
-  submit(stream, [=] {
+  submit(stream, "copy", [=] {
     std::memcpy(reinterpret_cast<void *>(target), reinterpret_cast<void *>(source), bytes);
   });
   return 0;
 }
 int cuMemsetD8Async(uint64_t target, unsigned char value, size_t bytes, Stream *stream) {
   NEEDS_CONTEXT("cuMemsetD8Async");
-  submit(stream, [=] { std::memset(reinterpret_cast<void *>(target), value, bytes); });
+  submit(stream, "fill", [=] { std::memset(reinterpret_cast<void *>(target), value, bytes); });
   return 0;
 }
 int cuMemsetD32Async(uint64_t target, unsigned value, size_t count, Stream *stream) {
   NEEDS_CONTEXT("cuMemsetD32Async");
   if (target % 4 != 0)
     return invalidValue;
-  submit(stream, [=] {
+  submit(stream, "fill", [=] {
     for (size_t i = 0; i < count; ++i)
       std::memcpy(reinterpret_cast<char *>(target) + 4 * i, &value, 4);
   });
@@ -452,7 +509,7 @@ int cuLaunchKernel(Function *function, unsigned gx, unsigned gy, unsigned gz, un
   if (isSecondForm(function->name)) {
     mpc::gemm::BesideArguments arguments;
     std::memcpy(&arguments, parameters[0], sizeof arguments);
-    submit(stream, [name = function->name, arguments] {
+    submit(stream, function->name, [name = function->name, arguments] {
       ++recorder().launched[name];
       runSecondForm(name, arguments);
     });
@@ -460,16 +517,17 @@ int cuLaunchKernel(Function *function, unsigned gx, unsigned gy, unsigned gz, un
   }
   if (function->run) {
     const char *bytes = static_cast<const char *>(parameters[0]);
-    submit(stream, [run = function->run, gx,
-                    arguments = std::vector<char>(bytes, bytes + function->argumentBytes)] {
-      run(arguments.data(), 0, gx);
-    });
+    submit(stream, function->name,
+           [run = function->run, gx,
+            arguments = std::vector<char>(bytes, bytes + function->argumentBytes)] {
+             run(arguments.data(), 0, gx);
+           });
     return 0;
   }
   mpc_double_launch launch = {gx, bx, shared, {}};
   // The test kernels take two pointers at least; the struct of the others is read by that many.
   std::memcpy(launch.pointers, parameters[0], 2 * sizeof(void *));
-  submit(stream, [name = function->name, launch] {
+  submit(stream, function->name, [name = function->name, launch] {
     ++recorder().launched[name];
     recorder().last[name] = launch;
   });

@@ -15,16 +15,30 @@
 namespace mpc_double {
 
 using Work = std::function<void()>;
+/// Whether work may be done; empty: it always may.
+using Ready = std::function<bool()>;
 
+struct Item {
+  std::string name; // "gemm", or a kernel's
+  Work work;
+  Ready ready;
+};
+
+struct Stream;
 struct Graph {
-  std::vector<Work> work;
+  std::vector<Item> items;
+  std::set<Stream *> branches; // other streams of the capture
 };
 
 struct Stream {
   Graph *capturing = nullptr;
+  bool isOpen = false;     // a branch whose last work nobody has waited for
+  std::vector<Item> later; // of a branch, with MPC_DOUBLE_LATE_COLLECTIVES
 };
 
 struct Event {
+  Graph *graph = nullptr; // it is of this capture
+  Stream *stream = nullptr;
   size_t recorded = 0, reached = 0;
   size_t workDone = 0; // when it was reached
   bool isTimed = true;
@@ -34,6 +48,7 @@ struct Event {
 struct Pending {
   Work work;
   bool isEvent;
+  Ready ready;
 };
 
 struct Recorder {
@@ -59,16 +74,18 @@ Recorder &recorder();
 /// Counts a call; the planned error of it, once, or 0.
 int called(const char *function);
 /// Does the work now, or when the graph that captures the stream is launched.
-void submit(Stream *stream, Work work);
+void submit(Stream *stream, const std::string &name, Work work, Ready ready = {});
 /// Puts work on the device: done now, or when a held device goes on.
-void enqueue(Work work, bool isEvent = false);
-/// Does the pending work: all of it, or the work up to the next event.
+void enqueue(Work work, bool isEvent = false, Ready ready = {});
+/// Does the pending work that is ready: all of it, or the work up to the next event.
 void goOn(bool toNextEvent);
+/// Does all of it.
+void finishAll();
 /// Counts a copy from or to host memory that is not pinned: the driver waits in it.
 void hostCopy(const void *host, size_t bytes);
 
-constexpr int f32 = 0, f16 = 2, bf16 = 14; // cudaDataType_t
-/// Elements of f32 and bf16.
+constexpr int f32 = 0, f16 = 2, bf16 = 14, e4m3 = 28, e5m2 = 29; // cudaDataType_t
+/// Elements; those of 8 bits are only loaded.
 float load(const void *data, int type, uint64_t at);
 void store(void *data, int type, uint64_t at, float value);
 

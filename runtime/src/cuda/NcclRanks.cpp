@@ -1,0 +1,172 @@
+#include "cuda/NcclRanks.h"
+
+#include "cuda/CurrentContext.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace mpc::cuda {
+namespace {
+
+/// What goes through host memory in one round, for each rank.
+constexpr uint64_t stagedBytes = 1 << 20;
+
+struct Word {
+  int type, op;
+};
+
+/// The largest of f32 is that of magnitudes, whose bits have the order of their values, and NaN
+/// is above all of them. NCCL's own largest of floats is fmax, which drops NaN.
+Result<Word> wordOf(Reduction reduction, DType type) {
+  const bool isSum = reduction == Reduction::Sum;
+  if (type == DType::I32)
+    return Word{ncclTypeI32, isSum ? ncclOpSum : ncclOpMax};
+  if (type == DType::F32)
+    return isSum ? Word{ncclTypeF32, ncclOpSum} : Word{ncclTypeI32, ncclOpMax};
+  if (type == DType::BF16 && isSum)
+    return Word{ncclTypeBf16, ncclOpSum};
+  return Status(Code::Unsupported,
+                std::string("ranks on GPUs reduce f32, i32, and sums of bf16, not ") +
+                    dtypeName(type));
+}
+
+} // namespace
+
+NcclRanks::NcclRanks(const Gpu &gpu, std::unique_ptr<Progress> progress, unsigned rank,
+                     unsigned count, unsigned timeLimit)
+    : WatchedRanks(std::move(progress), rank, count, timeLimit), gpu(gpu) {}
+
+Status NcclRanks::prepare() {
+  const Driver &driver = gpu.driver;
+  const CurrentContext current(driver, gpu.context);
+  MPC_TRY(current.status());
+  MPC_TRY(driver.check(driver.streamCreate(&own, streamNonBlocking), "cuStreamCreate"));
+  MPC_TRY(driver.check(driver.eventCreate(&staging, eventDisableTiming), "cuEventCreate"));
+  const uint64_t bytes = stagedBytes * (count() + 1);
+  MPC_TRY(driver.check(driver.memoryAllocate(&device, bytes), "cuMemAlloc for ranks"));
+  void *claimed = nullptr;
+  MPC_TRY(driver.check(driver.hostAllocate(&claimed, bytes, 0), "cuMemHostAlloc for ranks"));
+  host = static_cast<uint8_t *>(claimed);
+  return Status();
+}
+
+Status NcclRanks::ask() {
+  Error error = 0;
+  const Error asked = gpu.nccl.commError(gpu.comm, &error);
+  if (asked == 0 && (error == 0 || error == ncclUnderWay))
+    return Status();
+  const Status failed = gpu.nccl.check(asked ? asked : error, "a collective", gpu.comm);
+  return Status(Code::RankFailed, failed.message());
+}
+
+void NcclRanks::abandon() {
+  if (gpu.comm)
+    gpu.nccl.commAbort(gpu.comm);
+  gpu.comm = nullptr;
+}
+
+Status NcclRanks::watch(RankWork &work, bool isDone) {
+  const Status looked = isDone ? check(work) : look(work);
+  if (!looked.ok())
+    return lose(looked);
+  if (isDone)
+    end(work);
+  return Status();
+}
+
+Status NcclRanks::untilDone(Event event, RankWork &work) {
+  for (Pause pause;; pause()) {
+    const Error error = gpu.driver.eventQuery(event);
+    if (error != notReady) {
+      MPC_TRY(gpu.driver.check(error, "work on the device"));
+      return check(work);
+    }
+    MPC_TRY(look(work));
+  }
+}
+
+Status NcclRanks::waitFor(Event event, RankWork &work) {
+  const Status done = untilDone(event, work);
+  return done.code() == Code::RankFailed ? lose(done) : done;
+}
+
+Status NcclRanks::put(Reduction reduction, DType type, const std::vector<Part> &parts) {
+  if (!gpu.comm)
+    return Status(Code::RankFailed, "the ranks have been given up");
+  MPC_ASSIGN(const Word word, wordOf(reduction, type));
+  const Nccl &nccl = gpu.nccl;
+  MPC_TRY(nccl.check(nccl.groupStart(), "ncclGroupStart"));
+  Error error = 0;
+  for (const Part &part : parts)
+    if (part.elements && !error)
+      error = nccl.allReduce(part.in, part.out, part.elements, word.type, word.op, gpu.comm, own);
+  const Error ended = nccl.groupEnd();
+  MPC_TRY(nccl.check(error, "ncclAllReduce", gpu.comm));
+  return nccl.check(ended, "ncclGroupEnd", gpu.comm);
+}
+
+template <typename Body>
+Status NcclRanks::staged(RankWork &work, const void *in, uint64_t bytes, void *out, uint64_t back,
+                         const Body &body) {
+  const Driver &driver = gpu.driver;
+  const CurrentContext current(driver, gpu.context);
+  MPC_TRY(current.status());
+  std::memcpy(host, in, bytes);
+  MPC_TRY(driver.check(driver.copyToDevice(device, host, bytes, own), "copying to the GPU"));
+  MPC_TRY(body());
+  MPC_TRY(driver.check(driver.copyToHost(host + stagedBytes, device + stagedBytes, back, own),
+                       "copying to the host"));
+  MPC_TRY(driver.check(driver.eventRecord(staging, own), "cuEventRecord"));
+  MPC_TRY(untilDone(staging, work));
+  std::memcpy(out, host + stagedBytes, back);
+  return Status();
+}
+
+Status NcclRanks::allReduce(Reduction reduction, DType type, const void *in, void *out,
+                            uint64_t elements, const char *what) {
+  MPC_TRY(wordOf(reduction, type).status());
+  return run(what, [&](RankWork &work) -> Status {
+    const uint64_t size = dtypeBits(type) / 8, most = stagedBytes / size;
+    for (uint64_t first = 0; first < elements; first += most) {
+      const uint64_t count = std::min(most, elements - first);
+      MPC_TRY(staged(work, static_cast<const uint8_t *>(in) + first * size, count * size,
+                     static_cast<uint8_t *>(out) + first * size, count * size, [&] {
+                       return put(reduction, type,
+                                  {{reinterpret_cast<void *>(device),
+                                    reinterpret_cast<void *>(device + stagedBytes), count}});
+                     }));
+    }
+    return Status();
+  });
+}
+
+Status NcclRanks::allGather(const void *in, void *out, uint64_t bytes, const char *what) {
+  return run(what, [&](RankWork &work) -> Status {
+    std::vector<uint8_t> all(std::min(bytes, stagedBytes) * count());
+    for (uint64_t first = 0; first < bytes; first += stagedBytes) {
+      const uint64_t size = std::min(stagedBytes, bytes - first);
+      MPC_TRY(staged(
+          work, static_cast<const uint8_t *>(in) + first, size, all.data(), size * count(), [&] {
+            return gpu.nccl.check(gpu.nccl.allGather(reinterpret_cast<void *>(device),
+                                                     reinterpret_cast<void *>(device + stagedBytes),
+                                                     size, ncclTypeI8, gpu.comm, own),
+                                  "ncclAllGather", gpu.comm);
+          }));
+      for (unsigned q = 0; q < count(); ++q)
+        std::memcpy(static_cast<uint8_t *>(out) + q * bytes + first, all.data() + size * q, size);
+    }
+    return Status();
+  });
+}
+
+/// A communicator that a graph still holds would not end.
+void NcclRanks::close(bool isLast) {
+  int32_t none = 0;
+  if (!allReduce(Reduction::Sum, DType::I32, &none, &none, 1, "the end of the run").ok())
+    return;
+  progress->remove();
+  if (isLast)
+    gpu.nccl.commDestroy(gpu.comm);
+}
+
+} // namespace mpc::cuda
