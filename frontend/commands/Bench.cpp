@@ -1,6 +1,7 @@
 // mpc bench: times what ranks do together, by the definitions of nccl-tests.
 #include "frontend/commands/Commands.h"
 #include "frontend/shell/Console.h"
+#include "frontend/shell/Options.h"
 
 #include "mpc/RankTiming.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -70,7 +71,7 @@ int bench(const Arguments &arguments) {
     return commandLineError("--max: expected bytes from 4 to 4GiB, such as 4096, 64KiB or 16MiB, "
                             "got '" +
                             most + "'");
-  const Result<AllReduceTimes> times = timeAllReduce(*bytes);
+  const Result<AllReduceTimes> times = timeAllReduce(*bytes, deviceOf(arguments));
   if (!times.ok())
     return userError(times.status().message());
   if (times->count == 1)
@@ -89,15 +90,16 @@ int bench(const Arguments &arguments) {
 } // namespace
 
 Command benchCommand() {
-  Command command{"bench",
-                  "all-reduce",
-                  "times sums over all ranks, and checks them",
-                  {
-                      {"device", "D", {"cpu"}, "the device of the ranks"},
-                      {"max", "BYTES", "the largest size; default 64MiB, then an eighth, .."},
-                      {"json", "as JSON"},
-                  },
-                  bench};
+  Command command{
+      "bench",
+      "all-reduce",
+      "times sums over all ranks, and checks them",
+      {
+          {"device", "D", offeredDevices(), "of the ranks: cpu by MPI, cuda by NCCL; default auto"},
+          {"max", "BYTES", "the largest size; default 64MiB, then an eighth, .."},
+          {"json", "as JSON"},
+      },
+      bench};
   command.question = "which bench?";
   command.note =
       "algbw is bytes / time; busbw = algbw 2 (n - 1) / n is what n ranks in a ring move\n"

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace mpc {
 
@@ -31,6 +32,10 @@ public:
   /// BF16 or I32. `in` and `out` may be the same. `what` names the work in errors.
   virtual Status allReduce(Reduction reduction, DType type, const void *in, void *out,
                            uint64_t elements, const char *what) = 0;
+  /// Sums of `in` to `out`, again and again, from where the ranks' tensors are: the seconds of
+  /// each.
+  virtual Result<std::vector<double>> timeSums(const float *in, float *out, uint64_t elements,
+                                               unsigned repetitions);
   /// Gives every rank the `bytes` bytes of each, in the order of ranks: count() * bytes in `out`.
   virtual Status allGather(const void *in, void *out, uint64_t bytes, const char *what) = 0;
 };

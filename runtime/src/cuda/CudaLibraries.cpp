@@ -217,9 +217,9 @@ Status Blas::check(Error error, const char *call) const {
                                          std::to_string(version()) + ")");
 }
 
-std::string Nccl::name() const {
-  return "NCCL " + std::to_string(version / 10000) + "." + std::to_string(version / 100 % 100) +
-         "." + std::to_string(version % 100);
+std::string Nccl::versionText() const {
+  return std::to_string(version / 10000) + "." + std::to_string(version / 100 % 100) + "." +
+         std::to_string(version % 100);
 }
 
 Status Nccl::check(Error error, const char *call, NcclComm comm) const {

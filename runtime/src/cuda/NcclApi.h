@@ -41,8 +41,9 @@ struct Nccl {
   /// The library of the process; NoDevice with the package where there is none.
   static Result<const Nccl *> find();
   static Result<Nccl> open(const std::vector<std::string> &names);
-  /// "NCCL 2.28.9".
-  std::string name() const;
+  /// "2.28.9".
+  std::string versionText() const;
+  std::string name() const { return "NCCL " + versionText(); }
   /// Fine for 0, else LibraryFailed with the call and NCCL's own words.
   Status check(Error error, const char *call, NcclComm comm = nullptr) const;
 };

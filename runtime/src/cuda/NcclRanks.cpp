@@ -159,6 +159,47 @@ Status NcclRanks::allGather(const void *in, void *out, uint64_t bytes, const cha
   });
 }
 
+/// By events around each sum, on memory of its own.
+Result<std::vector<double>> NcclRanks::timeSums(const float *in, float *out, uint64_t elements,
+                                                unsigned repetitions) {
+  const Driver &driver = gpu.driver;
+  const uint64_t bytes = elements * sizeof(float);
+  std::vector<double> seconds;
+  DevicePtr memory = 0;
+  Event before = nullptr, after = nullptr;
+  const auto time = [&](RankWork &work) -> Status {
+    MPC_TRY(driver.check(driver.memoryAllocate(&memory, 2 * bytes), "cuMemAlloc for sums"));
+    for (Event *event : {&before, &after})
+      MPC_TRY(driver.check(driver.eventCreate(event, 0), "cuEventCreate"));
+    MPC_TRY(driver.check(driver.copyToDevice(memory, in, bytes, own), "copying to the GPU"));
+    for (unsigned i = 0; i < repetitions; ++i) {
+      MPC_TRY(driver.check(driver.eventRecord(before, own), "cuEventRecord"));
+      MPC_TRY(put(Reduction::Sum, DType::F32,
+                  {{reinterpret_cast<void *>(memory), reinterpret_cast<void *>(memory + bytes),
+                    elements}}));
+      MPC_TRY(driver.check(driver.eventRecord(after, own), "cuEventRecord"));
+      MPC_TRY(untilDone(after, work));
+      float milliseconds = 0;
+      MPC_TRY(
+          driver.check(driver.eventElapsed(&milliseconds, before, after), "cuEventElapsedTime"));
+      seconds.push_back(milliseconds * 1e-3);
+    }
+    MPC_TRY(
+        driver.check(driver.copyToHost(out, memory + bytes, bytes, own), "copying to the host"));
+    return driver.check(driver.streamSynchronize(own), "cuStreamSynchronize");
+  };
+  const CurrentContext current(driver, gpu.context);
+  MPC_TRY(current.status());
+  const Status timed = run("timed sums", time);
+  for (const Event event : {before, after})
+    if (event)
+      driver.eventDestroy(event);
+  if (memory)
+    driver.memoryFree(memory);
+  MPC_TRY(timed);
+  return seconds;
+}
+
 /// A communicator that a graph still holds would not end.
 void NcclRanks::close(bool isLast) {
   int32_t none = 0;

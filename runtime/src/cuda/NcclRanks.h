@@ -36,6 +36,8 @@ public:
   Status allReduce(Reduction reduction, DType type, const void *in, void *out, uint64_t elements,
                    const char *what) override;
   Status allGather(const void *in, void *out, uint64_t bytes, const char *what) override;
+  Result<std::vector<double>> timeSums(const float *in, float *out, uint64_t elements,
+                                       unsigned repetitions) override;
   void close(bool isLast) override;
 
   /// The stream of all collectives: NCCL runs those of one communicator one after the other.

@@ -6,6 +6,7 @@
 #include "mpc/Names.h"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <optional>
 
@@ -82,13 +83,16 @@ std::string targetsOf(const fb::Program &program) {
 
 } // namespace
 
-Result<DeviceChoice> chooseDevice(const fb::Program &program, const std::string &name,
-                                  const RankPlace &place) {
+namespace {
+
+/// `isChosen` says which of those that "auto" may take.
+Result<DeviceChoice> choose(const std::string &name, const RankPlace &place,
+                            const std::function<bool(const DeviceKind &)> &isChosen) {
   const bool any = name.empty() || name == "auto";
   std::string expected = "auto";
   for (const DeviceKind &kind : kinds) {
     const std::string own = kind.name;
-    if (any ? kind.isChosenFor(program) : name == own) {
+    if (any ? isChosen(kind) : name == own) {
       MPC_ASSIGN(const int ordinal,
                  kind.ordinalOfRank ? kind.ordinalOfRank(place) : Result<int>(0));
       return DeviceChoice{&kind, ordinal};
@@ -99,6 +103,18 @@ Result<DeviceChoice> chooseDevice(const fb::Program &program, const std::string 
     expected += ", " + own + (kind.isNumbered ? ", " + own + ":N" : "");
   }
   return Status(Code::InvalidArgument, "unknown device " + name + ", expected " + expected);
+}
+
+} // namespace
+
+Result<DeviceChoice> chooseDevice(const fb::Program &program, const std::string &name,
+                                  const RankPlace &place) {
+  return choose(name, place, [&](const DeviceKind &kind) { return kind.isChosenFor(program); });
+}
+
+Result<DeviceChoice> deviceOfRanks(const std::string &name, const RankPlace &place) {
+  return choose(name, place,
+                [](const DeviceKind &kind) { return !kind.isNumbered || cudaDeviceCount() > 0; });
 }
 
 Result<const fb::Plan *> choosePlan(const fb::Program &program, const DeviceChoice &choice,

@@ -29,6 +29,8 @@ struct DeviceChoice {
 /// is the rank's own.
 Result<DeviceChoice> chooseDevice(const fb::Program &program, const std::string &name,
                                   const RankPlace &place);
+/// The same without a program: "auto" takes a GPU where there is one.
+Result<DeviceChoice> deviceOfRanks(const std::string &name, const RankPlace &place);
 /// The plan for it; NoPlan with what the file at `path` has.
 Result<const fb::Plan *> choosePlan(const fb::Program &program, const DeviceChoice &choice,
                                     const std::string &path);

@@ -77,7 +77,7 @@ std::vector<Finding> examineMachine(const std::string &cache, const std::string 
                                : mpi.status().message()});
   const Result<const cuda::Nccl *> nccl = cuda::Nccl::find();
   findings.push_back({"NCCL", nccl.ok(),
-                      nccl.ok() ? (*nccl)->name() + ", " + (*nccl)->file
+                      nccl.ok() ? (*nccl)->file + ", version " + (*nccl)->versionText()
                                 : nccl.status().message() + "; several GPUs need it"});
   findings.push_back({"CPU", cpuLevel() != "x86-64",
                       cpuLevel() + ", " + std::to_string(availableCores()) + " cores"});

@@ -1,14 +1,11 @@
 #include "mpc/RankTiming.h"
 
-#include "collective/Bootstrap.h"
+#include "program/Devices.h"
 
 #include <algorithm>
-#include <chrono>
 
 namespace mpc {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 /// As many as move about 32 MiB, within limits: the same on each rank.
 unsigned repetitionsOf(uint64_t bytes) {
@@ -36,20 +33,13 @@ Result<AllReduceTime> timeSize(Ranks &ranks, uint64_t bytes) {
   std::vector<float> in(elements), out(elements);
   for (uint64_t i = 0; i < elements; ++i)
     in[i] = valueOf(ranks.rank(), i);
-  const auto sum = [&] {
-    return ranks.allReduce(Reduction::Sum, DType::F32, in.data(), out.data(), elements,
-                           "bench all-reduce");
-  };
   AllReduceTime time;
   time.bytes = bytes;
   time.repetitions = repetitionsOf(bytes);
-  std::vector<double> own;
-  MPC_TRY(sum()); // pages and connections
-  for (unsigned i = 0; i < time.repetitions; ++i) {
-    const Clock::time_point begin = Clock::now();
-    MPC_TRY(sum());
-    own.push_back(std::chrono::duration<double>(Clock::now() - begin).count());
-  }
+  // The first is of pages and connections.
+  MPC_ASSIGN(std::vector<double> own,
+             ranks.timeSums(in.data(), out.data(), elements, time.repetitions + 1));
+  own.erase(own.begin());
   int32_t wrong = 0;
   for (uint64_t i = 0; i < elements; ++i)
     wrong |= out[i] != sumOf(ranks.count(), i);
@@ -65,8 +55,11 @@ Result<AllReduceTime> timeSize(Ranks &ranks, uint64_t bytes) {
 
 } // namespace
 
-Result<AllReduceTimes> timeAllReduce(uint64_t largest) {
-  MPC_ASSIGN(const std::shared_ptr<Ranks> ranks, openRanks({}, mpiEngine, 0));
+Result<AllReduceTimes> timeAllReduce(uint64_t largest, const std::string &device) {
+  MPC_ASSIGN(const RankPlace place, findRankPlace({}));
+  MPC_ASSIGN(const DeviceChoice choice, deviceOfRanks(device, place));
+  MPC_ASSIGN(const std::shared_ptr<Ranks> ranks,
+             openRanks({}, *choice.kind->engine, choice.ordinal));
   AllReduceTimes times;
   times.rank = ranks->rank();
   times.count = ranks->count();
