@@ -129,6 +129,12 @@ struct PlanTotals {
   Seconds seconds; // predicted: with the gaps between steps
 };
 
+/// What ranks tell each other in a run of the main entry.
+struct WireTotals {
+  uint64_t messages = 0;
+  std::map<std::string, uint64_t> bytes; // of one rank, by element type
+};
+
 struct PlanReport {
   std::string name;
   std::string entry;                // the main one
@@ -142,6 +148,7 @@ struct PlanReport {
   std::vector<CopiesRow> copies;
   std::vector<SavedCopyRow> savedCopies;
   std::vector<GeluPassRow> geluPasses;
+  WireTotals wire;
   uint64_t bytesInBf16 = 0; // that the main entry moves in bf16; 0 where nobody has asked
   std::map<std::string, PlanTotals> withOtherResidual; // by entry; see Report::otherResidual
 };

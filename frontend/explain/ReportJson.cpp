@@ -204,6 +204,8 @@ json::Object planJson(const PlanReport &plan, const Report &report) {
                       {"entries", std::move(entries)},
                       {"arena_bytes", number(plan.arena)},
                       {"peak_live_bytes", number(plan.peak)},
+                      {"wire", json::Object{{"messages", number(plan.wire.messages)},
+                                            {"bytes", countsJson(plan.wire.bytes)}}},
                       {"kernels", std::move(kernels)},
                       {"gemms", std::move(gemms)},
                       {"moves", std::move(moves)},

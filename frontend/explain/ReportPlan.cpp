@@ -4,6 +4,7 @@
 #include "ir/dialect/Blocks.h"
 #include "ir/dialect/Dialect.h"
 #include "ir/dialect/Provenance.h"
+#include "ir/formats/ElementTypes.h"
 #include "ir/formats/Target.h"
 #include "ir/schedule/TensorTable.h"
 
@@ -152,11 +153,22 @@ private:
       return readGemm(entry, cast<plan::GemmOp>(step.getOperation()));
     case plan::StepKind::Copy:
     case plan::StepKind::Fill:
+      return count(rowOf(entry, stringifyStepKind(step.getStepKind()).str()), step);
     case plan::StepKind::Collective:
+      if (entry == result.entry)
+        readCollective(cast<plan::CollectiveOp>(step.getOperation()));
       return count(rowOf(entry, stringifyStepKind(step.getStepKind()).str()), step);
     case plan::StepKind::Wait:
       return;
     }
+  }
+
+  void readCollective(plan::CollectiveOp collective) {
+    const StringRef first = collective.getBuffersRead().front();
+    const Type element = symbols.lookup<plan::BufferOp>(first).getType().getElementType();
+    ++result.wire.messages;
+    result.wire.bytes[elementName(*dtypeOf(element))] +=
+        static_cast<uint64_t>(collective.getBytesRead());
   }
 
   void readLaunch(const std::string &entry, plan::LaunchOp launch) {

@@ -44,6 +44,15 @@ std::string castsText(const Report &report, size_t plan) {
   return counts.empty() ? "none" : countsText(counts, " ");
 }
 
+/// "2 messages from each, 52.2 kB in bf16, 8 B in i32".
+std::string wireText(const WireTotals &wire) {
+  std::string text =
+      formatCount(wire.messages) + (wire.messages == 1 ? " message" : " messages") + " from each";
+  for (const auto &[type, bytes] : wire.bytes)
+    text += ", " + formatBytes(bytes) + " in " + type;
+  return text;
+}
+
 /// The names of a cell: layers are separated by blanks and commas.
 bool matchesAny(const llvm::GlobPattern &pattern, llvm::StringRef cell) {
   while (!cell.empty()) {
@@ -87,6 +96,8 @@ std::string summaryText(const Report &report) {
              formatCount(totals.steps) + " launches, " + formatBytes(totals.bytes) + " moved" +
                  (hasRates(plan) ? ", " + timeText(totals.seconds) + " on " + report.device->name
                                  : std::string()));
+    if (plan.wire.messages)
+      text += line("ranks", wireText(plan.wire));
     text += line("memory", "arena " + formatBytes(plan.arena));
   }
   return text;

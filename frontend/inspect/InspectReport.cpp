@@ -263,16 +263,18 @@ json::Object inspectJson(const ProgramDescription &program, const ArtifactIdenti
   }
   for (const PlanDescription &plan : program.plans)
     plans.push_back(planJson(plan));
-  return json::Object{{"version", 1},
-                      {"producer", jsonText(program.producer)},
-                      {"model", jsonText(program.model)},
-                      {"precision", jsonText(program.precision)},
-                      {"file_bytes", number(program.fileBytes)},
-                      {"sha256", identity.sha256},
-                      {"signature", signatureJson(identity, verified)},
-                      {"training", trainingJson(program.training)},
-                      {"state", std::move(state)},
-                      {"plans", std::move(plans)}};
+  return json::Object{
+      {"version", 1},
+      {"producer", jsonText(program.producer)},
+      {"model", jsonText(program.model)},
+      {"precision", jsonText(program.precision)},
+      {"file_bytes", number(program.fileBytes)},
+      {"sha256", identity.sha256},
+      {"signature", signatureJson(identity, verified)},
+      {"training", trainingJson(program.training)},
+      {"ranks", program.ranks < 0 ? json::Value(nullptr) : json::Value(program.ranks)},
+      {"state", std::move(state)},
+      {"plans", std::move(plans)}};
 }
 
 std::string inspectKernelText(const KernelDescription &kernel,
@@ -305,6 +307,10 @@ std::string inspectText(const ProgramDescription &program, const ArtifactIdentit
   for (const RowGroup &group : groupRows(program.states.size(), name, rest, all))
     text += "  " + group.label + " " + rest(group.rows.front()) + "\n";
   text += trainingText(program.training);
+  if (program.ranks >= 0)
+    text += "  runs on " +
+            (program.ranks ? std::to_string(program.ranks) : std::string("any number of")) +
+            " ranks, each on its part of the data\n";
   for (const PlanDescription &plan : program.plans)
     text += planText(plan, all);
   return text;
