@@ -96,8 +96,30 @@ struct ChooseProducts : impl::ChooseProductsBase<ChooseProducts> {
           isMarkedFp8(op) && failed(checkLibraries(op, *of->entry, libraries, kinds));
       return isRefused ? WalkResult::interrupt() : WalkResult::advance();
     });
-    if (result.wasInterrupted() || failed(choose(of->settings, *of->entry, !libraries.empty())))
+    if (result.wasInterrupted() || failed(keepWeightGradients(*of)) ||
+        failed(choose(of->settings, *of->entry, !libraries.empty())))
       signalPassFailure();
+  }
+
+  /// With weight_gradients=bf16 the products that sum over the rows of an activation and a gradient
+  /// run in bf16.
+  LogicalResult keepWeightGradients(const ModuleRecipe &of) {
+    if (of.settings.weightGradients != "bf16")
+      return success();
+    if (!of.trains)
+      return getOperation().emitError() << "weight_gradients of fp8's recipe is a setting of "
+                                           "training; add --train, or leave it out";
+    getOperation().walk([&](MatmulOp op) {
+      if (!isMarkedFp8(op) || !op.getTransposeA() || shapeOf(op.getA()).size() != 2 ||
+          roleOf(op.getA()) == FactorRole::Weight || roleOf(op.getB()) == FactorRole::Weight)
+        return;
+      op->removeAttr("compute");
+      Decision decision;
+      decision.why = makeReason(&getContext(), DecisionRule::recipe, Precision::bf16,
+                                "recipe's setting weight_gradients=bf16");
+      decision.set(op);
+    });
+    return success();
   }
 
   /// Notes what each product costs in 8 bits and in bf16, and with products=gain lets those run in

@@ -26,6 +26,8 @@ bool choosesProducts(StringRef kind) {
   return known && known->isPredicted;
 }
 
+bool trains(StringRef kind) { return llvm::is_contained(fp8Recipes(), kind); }
+
 /// A setting, the recipes that have it, how its value is read, and what it is.
 struct Setting {
   StringRef key;
@@ -69,6 +71,11 @@ const Setting settings[] = {
        fields.word(key, fp8.products, {"all", "gain"});
      },
      [](const Fp8Recipe &fp8) -> json::Value { return fp8.products; }},
+    {"weight_gradients", trains,
+     [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
+       fields.word(key, fp8.weightGradients, {"fp8", "bf16"});
+     },
+     [](const Fp8Recipe &fp8) -> json::Value { return fp8.weightGradients; }},
     {"device", choosesProducts,
      [](JsonFields &fields, StringRef key, Fp8Recipe &fp8) {
        SmallVector<StringRef> names;

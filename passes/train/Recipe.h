@@ -102,7 +102,8 @@ struct Fp8Recipe {
   bool powerOfTwo = false;         // scales are powers of two; of blocks the default is true
   std::optional<double> jumpLimit; // powers of two that an amax may lie beyond its scale's range
   std::string products = "all";    // gain: those alone that a device runs faster so
-  std::string device;              // of ir/formats/Devices.h; empty: of the targets' first GPU
+  std::string weightGradients = "fp8"; // of weights, the products for them: fp8, bf16
+  std::string device;                  // of ir/formats/Devices.h; empty: of the targets' first GPU
 
   /// The kind with its defaults.
   static Fp8Recipe of(llvm::StringRef kind);
