@@ -142,7 +142,9 @@ TEST(Progress, names_a_process_that_has_ended) {
   EXPECT_EQ(own.endedRank(1), "");
   const pid_t child = ::fork();
   if (child == 0) {
-    Progress(folder->path(), 1, 2).begin(3, "a sum");
+    Progress progress(folder->path(), 1, 2);
+    for (int i = 0; i < 3; ++i)
+      progress.begin("a sum");
     ::_exit(0);
   }
   ASSERT_EQ(::waitpid(child, nullptr, 0), child);
@@ -159,7 +161,7 @@ TEST(Progress, a_damaged_file_says_nothing) {
   const Result<TemporaryFolder> folder = TemporaryFolder::make();
   ASSERT_TRUE(folder.ok());
   Progress own(folder->path(), 0, 2);
-  own.begin(1, "x");
+  own.begin("x");
   for (const std::string &contents :
        {std::string(), std::string("short"), std::string(4096, 'x')}) {
     std::ofstream(folder->path() + "/rank-1.progress") << contents;
@@ -168,7 +170,7 @@ TEST(Progress, a_damaged_file_says_nothing) {
         << own.lateRanks(1, "x");
   }
   const std::string longText(1000, 'y'); // of which a file has a part
-  own.begin(2, longText.c_str());
+  own.begin(longText.c_str());
   ASSERT_TRUE(own.read(0));
   EXPECT_EQ(own.read(0)->what, std::string(255, 'y'));
   EXPECT_EQ(own.lateRanks(2, longText).find("rank 0"), std::string::npos);

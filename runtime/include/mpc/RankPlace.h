@@ -18,9 +18,10 @@ struct RankOptions {
 
 struct RankPlace {
   unsigned rank = 0, count = 1;
-  unsigned localRank = 0;  // among the ranks of this host
+  unsigned localRank = 0;  // among the ranks of this host; 0 where that is not known
   unsigned localCount = 0; // of the ranks on this host; 0: not known
-  std::string source;      // "RANK and WORLD_SIZE"; empty: nothing says that there are ranks
+  bool knowsLocalRank = false;
+  std::string source; // "RANK and WORLD_SIZE"; empty: nothing says that there are ranks
 };
 
 /// The options first; then the variables of torchrun, Open MPI, Slurm or PMI. A set of which half

@@ -77,6 +77,7 @@ Result<bool> readStarter(const Starter &starter, const Lookup &lookup, RankPlace
   place.source = std::string(starter.rank) + " and " + starter.count;
   if (const char *const local = find(lookup, starter.localRank)) {
     MPC_ASSIGN(place.localRank, readNumber(starter.localRank, local, 0));
+    place.knowsLocalRank = true;
   }
   if (const char *const local = find(lookup, starter.localCount)) {
     MPC_ASSIGN(place.localCount, readNumber(starter.localCount, local, 1));

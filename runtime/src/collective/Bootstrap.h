@@ -14,13 +14,14 @@ using Lookup = std::function<const char *(const char *name)>;
 /// As findRankPlace of mpc/RankPlace.h, with these variables.
 Result<RankPlace> findRankPlace(const RankOptions &options, const Lookup &lookup);
 
+class Progress;
 class WatchedRanks;
 
 /// What carries the bytes between ranks: a library that is begun once a process.
 struct RankEngine {
-  /// `runFolder` may be empty; `ordinal` is the number of this rank's device.
+  /// `ordinal` is the number of this rank's device.
   Result<std::shared_ptr<WatchedRanks>> (*open)(const RankPlace &place, const RankOptions &options,
-                                                const std::string &runFolder, int ordinal);
+                                                std::shared_ptr<Progress> progress, int ordinal);
 };
 /// MPI, for the cpu.
 extern const RankEngine mpiEngine;

@@ -14,7 +14,7 @@ constexpr uint64_t chunkBytes = 4 << 20;
 
 } // namespace
 
-MpiRanks::MpiRanks(const MpiApi &api, void *world, std::unique_ptr<Progress> progress,
+MpiRanks::MpiRanks(const MpiApi &api, void *world, std::shared_ptr<Progress> progress,
                    unsigned rank, unsigned count, unsigned timeLimit)
     : WatchedRanks(std::move(progress), rank, count, timeLimit), api(api), world(world),
       scratch(chunkBytes + 64 * uint64_t(count)), inCounts(count), inOffsets(count),
@@ -23,8 +23,7 @@ MpiRanks::MpiRanks(const MpiApi &api, void *world, std::unique_ptr<Progress> pro
 /// Waits until what `error` tells of being begun is done.
 Status MpiRanks::finish(RankWork &work, int error) {
   Pause pause;
-  work.begun = std::chrono::steady_clock::now();
-  work.looked = 0;
+  work.restart();
   for (int done = 0; !error; pause()) {
     error = api.test(world, &done);
     if (!error && done)

@@ -12,7 +12,7 @@ namespace mpc {
 class MpiRanks final : public WatchedRanks {
 public:
   /// `world` is what `api` has opened.
-  MpiRanks(const MpiApi &api, void *world, std::unique_ptr<Progress> progress, unsigned rank,
+  MpiRanks(const MpiApi &api, void *world, std::shared_ptr<Progress> progress, unsigned rank,
            unsigned count, unsigned timeLimit);
 
   std::string engine() const override { return api.library(); }

@@ -64,10 +64,10 @@ std::string runFolder(const RankOptions &options) {
 
 /// MPI waits for the other processes without a limit.
 Result<std::shared_ptr<WatchedRanks>> openMpi(const RankPlace &place, const RankOptions &options,
-                                              const std::string &runFolder, int) {
+                                              std::shared_ptr<Progress> progress, int) {
   MPC_ASSIGN(const MpiLibrary *const library, findMpi());
   const MpiApi &api = *library->api;
-  auto progress = std::make_unique<Progress>(runFolder, place.rank, place.count);
+  progress->waitFor(api.library());
   const unsigned limit = loadLimitOf(options);
   const std::optional<MpiWorld> world = within<MpiWorld>(limit, [&api] {
     MpiWorld begun;
@@ -77,7 +77,7 @@ Result<std::shared_ptr<WatchedRanks>> openMpi(const RankPlace &place, const Rank
   if (!world)
     return Status(Code::RankFailed,
                   "rank " + std::to_string(place.rank) + " waited " + std::to_string(limit) +
-                      " s for the other ranks to begin; " + progress->lateRanks(0, ""));
+                      " s for the other ranks to begin; " + progress->lateRanks(0, api.library()));
   if (world->error)
     return Status(Code::LibraryFailed,
                   std::string(api.library()) + " did not begin: " + api.errorText(world->error));
@@ -88,6 +88,7 @@ Result<std::shared_ptr<WatchedRanks>> openMpi(const RankPlace &place, const Rank
 
 std::mutex openMutex;
 std::map<const RankEngine *, std::shared_ptr<WatchedRanks>> opened;
+std::shared_ptr<Progress> ownProgress; // of all engines
 
 /// At the process's end the library ends with it, if all is well: with exit code 0, or behind a
 /// signal that has ended all ranks at one step. A process that fails leaves without: mpirun sees
@@ -113,7 +114,9 @@ Result<std::shared_ptr<Ranks>> openRanks(const RankOptions &options, const RankE
   const std::lock_guard<std::mutex> lock(openMutex);
   std::shared_ptr<WatchedRanks> &own = opened[&engine];
   if (!own) {
-    MPC_ASSIGN(own, engine.open(place, options, runFolder(options), ordinal));
+    if (!ownProgress)
+      ownProgress = std::make_shared<Progress>(runFolder(options), place.rank, place.count);
+    MPC_ASSIGN(own, engine.open(place, options, ownProgress, ordinal));
     static const int registered = ::on_exit(closeRanks, nullptr);
     (void)registered;
   }

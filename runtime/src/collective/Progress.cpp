@@ -95,11 +95,18 @@ std::string Progress::fileOf(unsigned of) const {
   return folder + "/rank-" + std::to_string(of) + ".progress";
 }
 
-void Progress::begin(uint64_t number, const char *what) {
-  if (!record)
-    return;
-  copyText(record->what, what);
-  record->begun.store(number, std::memory_order_release);
+uint64_t Progress::begin(const char *what) {
+  const uint64_t number = ++last;
+  if (record) {
+    copyText(record->what, what);
+    record->begun.store(number, std::memory_order_release);
+  }
+  return number;
+}
+
+void Progress::waitFor(const char *library) {
+  if (record && last == 0)
+    copyText(record->what, library);
 }
 
 void Progress::end(uint64_t number) {
@@ -135,8 +142,9 @@ std::string Progress::lateRank(unsigned other, uint64_t number, const std::strin
   if (progress->begun > number ||
       (progress->begun == number && what.compare(0, sizeof(Record::what) - 1, progress->what) == 0))
     return "";
+  const std::string waits = "waits for the others by " + progress->what;
   if (progress->begun == number)
-    return placeOf(other, *progress) + " is in " + at + end;
+    return placeOf(other, *progress) + " " + (number == 0 ? waits : "is in " + at) + end;
   return placeOf(other, *progress) + " has not begun it: " +
          (progress->begun == 0
               ? "it has begun none"

@@ -5,6 +5,7 @@
 
 #include "mpc/Status.h"
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -29,14 +30,18 @@ public:
   Progress(const Progress &) = delete;
   Progress &operator=(const Progress &) = delete;
 
-  void begin(uint64_t number, const char *what);
+  /// Notes the next piece of work, and gives its number, from 1 on.
+  uint64_t begin(const char *what);
   void end(uint64_t number);
+  /// Notes that this rank waits for the others to begin, by a library of this name.
+  void waitFor(const char *library);
   /// Removes the file. A run that fails leaves it: the other ranks may still look.
   void remove();
 
+  const std::string &runFolder() const { return folder; } // may be empty
   std::optional<RankProgress> read(unsigned rank) const;
   /// "rank 2 (host h, process 123) has not begun it: it is in 6 'x'", of all that are not in
-  /// collective `number` of `what`, or past it.
+  /// collective `number` of `what`, or past it. Number 0 is the wait for the library `what`.
   std::string lateRanks(uint64_t number, const std::string &what) const;
   /// Names a rank of this host whose process has ended, first of all one that has not begun this
   /// collective: others may have failed for its sake. Empty: there is none.
@@ -50,6 +55,7 @@ private:
 
   std::string folder, host, machine;
   unsigned rank, count;
+  std::atomic<uint64_t> last{0};
   Record *record = nullptr; // mapped, or null
 };
 

@@ -21,18 +21,28 @@ static std::string placeOf(const RankWork &work) {
   return "collective " + std::to_string(work.number) + " '" + work.what + "'";
 }
 
-WatchedRanks::WatchedRanks(std::unique_ptr<Progress> progress, unsigned rank, unsigned count,
+WatchedRanks::WatchedRanks(std::shared_ptr<Progress> progress, unsigned rank, unsigned count,
                            unsigned timeLimit)
     : progress(std::move(progress)), ownRank(rank), rankCount(count), timeLimit(timeLimit) {
   own.what.reserve(256);
 }
 
-void WatchedRanks::begin(RankWork &work, const char *what) {
+void RankWork::restart() {
+  begun = std::chrono::steady_clock::now();
+  looked = 0;
+}
+
+void WatchedRanks::note(RankWork &work, const char *what) {
   work.what = what ? what : "";
-  work.number = ++last;
-  work.begun = std::chrono::steady_clock::now();
-  work.looked = 0;
-  progress->begin(work.number, work.what.c_str());
+  work.restart();
+  work.number = progress->begin(work.what.c_str());
+}
+
+Status WatchedRanks::begin(RankWork &work, const char *what) {
+  const std::lock_guard<std::mutex> lock(mutex);
+  MPC_TRY(failure);
+  note(work, what);
+  return Status();
 }
 
 void WatchedRanks::end(const RankWork &work) { progress->end(work.number); }

@@ -17,19 +17,22 @@ struct RankWork {
   std::string what;
   std::chrono::steady_clock::time_point begun;
   double looked = 0; // seconds from `begun` to the last look at the other ranks
+
+  /// Its time begins now, such as where other work was ahead of it.
+  void restart();
 };
 
 class WatchedRanks : public Ranks {
 public:
-  WatchedRanks(std::unique_ptr<Progress> progress, unsigned rank, unsigned count,
+  WatchedRanks(std::shared_ptr<Progress> progress, unsigned rank, unsigned count,
                unsigned timeLimit);
 
   unsigned rank() const override { return ownRank; }
   unsigned count() const override { return rankCount; }
   void setTimeLimit(unsigned seconds) override { timeLimit = seconds; }
 
-  /// Notes the work where other ranks read it.
-  void begin(RankWork &work, const char *what);
+  /// Notes the work where other ranks read it. Behind a failure it is that one.
+  Status begin(RankWork &work, const char *what);
   void end(const RankWork &work);
   /// For one who waits for the work: RankFailed where the time limit has passed, or another rank
   /// has ended or the library has failed (about once a second).
@@ -52,7 +55,7 @@ protected:
   Status run(const char *what, const Body &body) {
     const std::lock_guard<std::mutex> lock(mutex);
     MPC_TRY(failure);
-    begin(own, what);
+    note(own, what);
     failure = body(own);
     failure.ok() ? end(own) : abandon();
     return failure;
@@ -60,15 +63,16 @@ protected:
   /// "rank 1, collective 7 'step': LIBRARY says WORDS; rank 2 has not begun it ..".
   Status libraryFailed(const RankWork &work, const std::string &words) const;
 
-  const std::unique_ptr<Progress> progress;
+  const std::shared_ptr<Progress> progress;
 
 private:
+  void note(RankWork &work, const char *what);
+
   const unsigned ownRank, rankCount;
   std::atomic<unsigned> timeLimit; // seconds
   std::mutex mutex;                // one run at a time
   RankWork own;                    // of run
   Status failure;                  // of an earlier one
-  std::atomic<uint64_t> last{0};   // the number of the last work
 };
 
 /// How a thread waits for other processes, which may need its core: it asks, then gives the core

@@ -55,8 +55,8 @@ CudaExecutable::~CudaExecutable() {
     return;
   {
     const CurrentContext current(driver, context);
-    if (stream)
-      driver.streamSynchronize(stream);
+    if (stream && !finish("cuStreamSynchronize").ok())
+      driver.streamSynchronize(stream); // NCCL's kernels leave where the ranks were given up
     freeSteps();
     leaveRanks();
     for (CudaEntry &entry : entries)
@@ -360,13 +360,14 @@ Status CudaExecutable::load(const LoadRequest &request, int ordinal) {
   MPC_TRY(chooseWays(request.options));
   for (CudaEntry &entry : entries)
     MPC_TRY(prepareProducts(entry));
+  MPC_TRY(claimSteps(request.artifact.program()));
   return joinRanks(request.options.ranks);
 }
 
 Status CudaExecutable::begin(const LoadRequest &request) {
   const CurrentContext current(driver, context);
   MPC_TRY(current.status());
-  MPC_TRY(prepareSteps(request.artifact.program()));
+  MPC_TRY(captureSteps());
   return uploadState(request.state);
 }
 
@@ -455,7 +456,7 @@ Status CudaExecutable::run(uint32_t index, const TensorPointer *inputs,
   const fb::Entry &source = *entry.code.entry;
   MPC_TRY(copyInputs(entry, inputs));
   if (entry.hasCollectives)
-    ranks->begin(work, source.name()->c_str());
+    MPC_TRY(ranks->begin(work, source.name()->c_str()));
   if (entry.graph) {
     MPC_TRY(driver.check(driver.graphLaunch(entry.graph, stream), "cuGraphLaunch"));
   } else {

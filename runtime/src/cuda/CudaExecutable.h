@@ -114,7 +114,9 @@ private:
   /// the default one, which cannot be captured.
   Status capture(const std::function<Status(Stream)> &body, GraphExec &graph);
 
-  Status prepareSteps(const fb::Program &program);
+  /// The memory of steps in flight.
+  Status claimSteps(const fb::Program &program);
+  Status captureSteps();
   void placeBatchAndMetrics(CudaEntry &entry, uint64_t &batchBytes) const;
   Status claimSlots(uint64_t batchBytes);
   Status warmUp();
@@ -141,9 +143,9 @@ private:
   std::shared_ptr<Ranks> joined; // keeps `ranks`
   NcclRanks *ranks = nullptr;    // null: one rank
   Event fork = nullptr, idle = nullptr;
-  std::vector<Event> collectivesDone; // by token
-  RankWork work;                      // the last that was begun
-  uint8_t *pinned = nullptr;          // the slots' batches and metrics
+  std::map<uint32_t, Event> collectivesDone; // by token
+  RankWork work;                             // the last that was begun
+  uint8_t *pinned = nullptr;                 // the slots' batches and metrics
   std::array<StepSlot, slotCount> slots;
   uint64_t startedSteps = 0, finishedSteps = 0;
   std::array<const uint8_t *, metricLimit> metricPlaces{};

@@ -11,17 +11,16 @@ Status CudaExecutable::joinRanks(const std::shared_ptr<Ranks> &given) {
   if (!ranks)
     return Status(Code::Unsupported,
                   "ranks on GPUs need NCCL between them, these have " + given->engine());
-  uint32_t tokens = 0;
+  MPC_TRY(ranks->checkPlace(device, context));
   for (CudaEntry &entry : entries)
     for (const StepCode &step : entry.code.steps)
       if (step.collective) {
         entry.hasCollectives = true;
-        tokens = std::max(tokens, step.token + 1);
+        collectivesDone[step.token] = nullptr;
       }
-  collectivesDone.resize(tokens);
   for (Event *event : {&fork, &idle})
     MPC_TRY(driver.check(driver.eventCreate(event, eventDisableTiming), "cuEventCreate"));
-  for (Event &event : collectivesDone)
+  for (auto &[token, event] : collectivesDone)
     MPC_TRY(driver.check(driver.eventCreate(&event, eventDisableTiming), "cuEventCreate"));
   return Status();
 }
@@ -38,9 +37,10 @@ Status CudaExecutable::beginCollective(const CudaEntry &entry, const StepCode &s
                      entry.code.arguments[i]->bytes() * 8 / dtypeBits(type)});
   MPC_TRY(driver.check(driver.eventRecord(fork, target), "cuEventRecord"));
   MPC_TRY(driver.check(driver.streamWait(ranks->stream(), fork, 0), "cuStreamWaitEvent"));
-  MPC_TRY(ranks->put(step.collective->reduction() == fb::Reduction::Sum ? Reduction::Sum
-                                                                        : Reduction::Max,
-                     type, parts));
+  const Reduction reduction =
+      step.collective->reduction() == fb::Reduction::Sum ? Reduction::Sum : Reduction::Max;
+  if (const Status put = ranks->put(reduction, type, parts); !put.ok())
+    return ranks->lose(put); // the others would wait for it
   return driver.check(driver.eventRecord(collectivesDone[step.token], ranks->stream()),
                       "cuEventRecord");
 }
@@ -53,8 +53,10 @@ Status CudaExecutable::finish(const char *call) {
 }
 
 void CudaExecutable::leaveRanks() {
-  collectivesDone.insert(collectivesDone.end(), {fork, idle});
-  for (Event event : collectivesDone)
+  std::vector<Event> events = {fork, idle};
+  for (const auto &[token, event] : collectivesDone)
+    events.push_back(event);
+  for (Event event : events)
     if (event)
       driver.eventDestroy(event);
 }

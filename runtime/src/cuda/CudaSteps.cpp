@@ -52,7 +52,7 @@ Status CudaExecutable::warmUp() {
       driver.check(driver.fill(workMemory, 0, std::max<uint64_t>(memory.workTotal, 256), stream),
                    "clearing the arena"));
   if (ranks)
-    ranks->begin(work, "the warm-up"); // in which NCCL connects
+    MPC_TRY(ranks->begin(work, "the warm-up"));
   for (const CudaEntry &entry : entries)
     if (entry.isStep)
       MPC_TRY(issue(entry, stream));
@@ -83,7 +83,7 @@ Status CudaExecutable::captureStep(CudaEntry &entry, int slot, bool withBatch, G
   return driver.check(driver.graphUpload(graph, stream), "cuGraphUpload");
 }
 
-Status CudaExecutable::prepareSteps(const fb::Program &program) {
+Status CudaExecutable::claimSteps(const fb::Program &program) {
   uint64_t batchBytes = 0;
   bool any = false;
   for (CudaEntry &entry : entries) {
@@ -92,9 +92,12 @@ Status CudaExecutable::prepareSteps(const fb::Program &program) {
     if (entry.isStep)
       placeBatchAndMetrics(entry, batchBytes);
   }
-  if (!any)
+  return any ? claimSlots(batchBytes) : Status();
+}
+
+Status CudaExecutable::captureSteps() {
+  if (!pinned)
     return Status();
-  MPC_TRY(claimSlots(batchBytes));
   MPC_TRY(warmUp());
   for (CudaEntry &entry : entries)
     for (int slot = 0; entry.isStep && slot < slotCount; ++slot) {
@@ -151,7 +154,7 @@ Result<bool> CudaExecutable::start(const StepCall &call) {
     MPC_TRY(driver.check(error, "copying a batch"));
   }
   if (entry.hasCollectives) {
-    ranks->begin(work, source.name()->c_str());
+    MPC_TRY(ranks->begin(work, source.name()->c_str()));
     slot.work = work;
   }
   const StepGraphs &graphs = entry.stepGraphs[number];
@@ -192,6 +195,7 @@ Result<bool> CudaExecutable::nextFinished(FinishedStep &finished) {
   finished = {slot.entry, slot.sequence, metricPlaces.data()};
   slot.inFlight = false;
   ++finishedSteps;
+  slots[finishedSteps % slotCount].work.restart(); // it was behind this one
   return true;
 }
 

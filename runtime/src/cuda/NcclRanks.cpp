@@ -1,6 +1,7 @@
 #include "cuda/NcclRanks.h"
 
 #include "cuda/CurrentContext.h"
+#include "mpc/Threads.h"
 
 #include <algorithm>
 #include <cstring>
@@ -14,6 +15,8 @@ constexpr uint64_t stagedBytes = 1 << 20;
 struct Word {
   int type, op;
 };
+
+Status givenUp() { return Status(Code::RankFailed, "this process has given the ranks up"); }
 
 /// The largest of f32 is that of magnitudes, whose bits have the order of their values, and NaN
 /// is above all of them. NCCL's own largest of floats is fmax, which drops NaN.
@@ -32,9 +35,9 @@ Result<Word> wordOf(Reduction reduction, DType type) {
 
 } // namespace
 
-NcclRanks::NcclRanks(const Gpu &gpu, std::unique_ptr<Progress> progress, unsigned rank,
-                     unsigned count, unsigned timeLimit)
-    : WatchedRanks(std::move(progress), rank, count, timeLimit), gpu(gpu) {}
+NcclRanks::NcclRanks(const Gpu &gpu, NcclComm comm, std::shared_ptr<Progress> progress,
+                     unsigned rank, unsigned count, unsigned timeLimit)
+    : WatchedRanks(std::move(progress), rank, count, timeLimit), gpu(gpu), comm(comm) {}
 
 Status NcclRanks::prepare() {
   const Driver &driver = gpu.driver;
@@ -50,19 +53,39 @@ Status NcclRanks::prepare() {
   return Status();
 }
 
-Status NcclRanks::ask() {
-  Error error = 0;
-  const Error asked = gpu.nccl.commError(gpu.comm, &error);
-  if (asked == 0 && (error == 0 || error == ncclUnderWay))
+Status NcclRanks::checkPlace(Device device, Context context) const {
+  if (device == gpu.device && context == gpu.context)
     return Status();
-  const Status failed = gpu.nccl.check(asked ? asked : error, "a collective", gpu.comm);
-  return Status(Code::RankFailed, failed.message());
+  return Status(
+      Code::InvalidArgument,
+      "the ranks of this process work on cuda:" + std::to_string(gpu.device) +
+          " in its primary context, and the program is on cuda:" + std::to_string(device) +
+          (device == gpu.device ? " in another context; leave context out" : ""));
 }
 
+Status NcclRanks::ask() {
+  const std::lock_guard<std::mutex> lock(commMutex);
+  const NcclComm asked = comm;
+  if (!asked)
+    return givenUp();
+  Error error = 0;
+  const Error failed = gpu.nccl.commError(asked, &error);
+  if (failed == 0 && (error == 0 || error == ncclUnderWay))
+    return Status();
+  return Status(Code::RankFailed,
+                gpu.nccl.check(failed ? failed : error, "a collective", asked).message());
+}
+
+/// NCCL tells its kernels to leave at once, and then waits until no graph holds the communicator:
+/// those of the program, which ends behind this.
 void NcclRanks::abandon() {
-  if (gpu.comm)
-    gpu.nccl.commAbort(gpu.comm);
-  gpu.comm = nullptr;
+  const std::lock_guard<std::mutex> lock(commMutex);
+  const NcclComm old = comm.exchange(nullptr);
+  if (!old)
+    return;
+  std::thread thread = startThread([&nccl = gpu.nccl, old] { nccl.commAbort(old); });
+  if (thread.joinable())
+    thread.detach();
 }
 
 Status NcclRanks::watch(RankWork &work, bool isDone) {
@@ -86,23 +109,27 @@ Status NcclRanks::untilDone(Event event, RankWork &work) {
 }
 
 Status NcclRanks::waitFor(Event event, RankWork &work) {
+  work.restart();
   const Status done = untilDone(event, work);
+  if (done.ok())
+    end(work);
   return done.code() == Code::RankFailed ? lose(done) : done;
 }
 
 Status NcclRanks::put(Reduction reduction, DType type, const std::vector<Part> &parts) {
-  if (!gpu.comm)
-    return Status(Code::RankFailed, "the ranks have been given up");
+  const NcclComm all = comm;
+  if (!all)
+    return givenUp();
   MPC_ASSIGN(const Word word, wordOf(reduction, type));
   const Nccl &nccl = gpu.nccl;
   MPC_TRY(nccl.check(nccl.groupStart(), "ncclGroupStart"));
   Error error = 0;
   for (const Part &part : parts)
     if (part.elements && !error)
-      error = nccl.allReduce(part.in, part.out, part.elements, word.type, word.op, gpu.comm, own);
+      error = nccl.allReduce(part.in, part.out, part.elements, word.type, word.op, all, own);
   const Error ended = nccl.groupEnd();
-  MPC_TRY(nccl.check(error, "ncclAllReduce", gpu.comm));
-  return nccl.check(ended, "ncclGroupEnd", gpu.comm);
+  MPC_TRY(nccl.check(error, "ncclAllReduce", all));
+  return nccl.check(ended, "ncclGroupEnd", all);
 }
 
 template <typename Body>
@@ -149,8 +176,8 @@ Status NcclRanks::allGather(const void *in, void *out, uint64_t bytes, const cha
           work, static_cast<const uint8_t *>(in) + first, size, all.data(), size * count(), [&] {
             return gpu.nccl.check(gpu.nccl.allGather(reinterpret_cast<void *>(device),
                                                      reinterpret_cast<void *>(device + stagedBytes),
-                                                     size, ncclTypeI8, gpu.comm, own),
-                                  "ncclAllGather", gpu.comm);
+                                                     size, ncclTypeI8, comm, own),
+                                  "ncclAllGather", comm);
           }));
       for (unsigned q = 0; q < count(); ++q)
         std::memcpy(static_cast<uint8_t *>(out) + q * bytes + first, all.data() + size * q, size);
@@ -207,7 +234,7 @@ void NcclRanks::close(bool isLast) {
     return;
   progress->remove();
   if (isLast)
-    gpu.nccl.commDestroy(gpu.comm);
+    gpu.nccl.commDestroy(comm);
 }
 
 } // namespace mpc::cuda

@@ -24,11 +24,10 @@ public:
     Device device = 0;
     Context context = nullptr; // the device's primary one
     const Nccl &nccl;
-    NcclComm comm = nullptr;
   };
 
-  NcclRanks(const Gpu &gpu, std::unique_ptr<Progress> progress, unsigned rank, unsigned count,
-            unsigned timeLimit);
+  NcclRanks(const Gpu &gpu, NcclComm comm, std::shared_ptr<Progress> progress, unsigned rank,
+            unsigned count, unsigned timeLimit);
   /// Claims the memory and the stream of collectives.
   Status prepare();
 
@@ -42,9 +41,11 @@ public:
 
   /// The stream of all collectives: NCCL runs those of one communicator one after the other.
   Stream stream() const { return own; }
+  /// A program on another GPU, or in another context, cannot use the stream.
+  Status checkPlace(Device device, Context context) const;
   /// Puts the reduction of all parts on stream(), as one message.
   Status put(Reduction reduction, DType type, const std::vector<Part> &parts);
-  /// Waits for the event, in which the work ends; see look.
+  /// Waits for the event, in which `work` ends; the time limit begins now.
   Status waitFor(Event event, RankWork &work);
   /// For one who asks for the event himself: look, or end, whose failure is the last.
   Status watch(RankWork &work, bool isDone);
@@ -58,7 +59,9 @@ private:
   Status staged(RankWork &work, const void *in, uint64_t bytes, void *out, uint64_t back,
                 const Body &body);
 
-  Gpu gpu;
+  const Gpu gpu;
+  std::mutex commMutex; // while NCCL is asked for errors nobody gives it up
+  std::atomic<NcclComm> comm;
   Stream own = nullptr;
   Event staging = nullptr;
   DevicePtr device = 0;    // what is staged there, and behind it what comes out

@@ -3,6 +3,7 @@
 #include "cuda/CurrentContext.h"
 #include "cuda/NcclRanks.h"
 
+#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -33,14 +34,20 @@ std::string idFile(const std::string &folder) {
   return folder + "/nccl-id" + (job && !std::strchr(job, '/') ? std::string("-") + job : "");
 }
 
+constexpr const char *otherWays =
+    "; set MASTER_ADDR and MASTER_PORT, or MPC_RUN_DIR to a folder that all ranks share";
+
 Status writeId(const std::string &file, const NcclId &id) {
   const std::string part = file + ".part";
-  std::ofstream(part, std::ios::binary).write(id.bytes, sizeof(id.bytes));
-  if (::rename(part.c_str(), file.c_str()) != 0)
-    return Status(Code::LibraryFailed,
-                  "cannot write " + file +
-                      ", by which ranks find each other: " + std::strerror(errno));
-  return Status();
+  std::ofstream stream(part, std::ios::binary);
+  stream.write(id.bytes, sizeof(id.bytes));
+  stream.close();
+  if (stream && ::rename(part.c_str(), file.c_str()) == 0)
+    return Status();
+  const std::string why = std::strerror(errno);
+  ::unlink(part.c_str());
+  return Status(Code::LibraryFailed,
+                "cannot write " + file + ", by which ranks find each other: " + why + otherWays);
 }
 
 Status readId(const std::string &file, unsigned limit, NcclId &id) {
@@ -48,67 +55,100 @@ Status readId(const std::string &file, unsigned limit, NcclId &id) {
   for (Pause pause; std::chrono::steady_clock::now() < end; pause())
     if (std::ifstream(file, std::ios::binary).read(id.bytes, sizeof(id.bytes)))
       return Status();
-  return Status(Code::RankFailed,
-                "rank 0 has not written " + file + " within " + std::to_string(limit) + " s");
+  return Status(Code::RankFailed, "rank 0 has not written " + file + " within " +
+                                      std::to_string(limit) + " s" + otherWays);
 }
 
-Result<NcclId> idOfRun(const Nccl &nccl, const RankPlace &place, const std::string &runFolder,
-                       unsigned limit) {
-  NcclId id;
-  const char *const address = variable("MASTER_ADDR"), *const port = variable("MASTER_PORT");
-  if (!variable("NCCL_COMM_ID") && address && port)
-    MPC_TRY(nameRoot(address, port));
-  const bool isNamed = variable("NCCL_COMM_ID") != nullptr;
-  if (!isNamed && runFolder.empty() && place.count > 1)
-    return Status(
-        Code::InvalidArgument,
-        "nothing says where rank 0 is: neither MASTER_ADDR and MASTER_PORT, nor the run's "
-        "folder; mpc launch and torchrun do, $MPC_RUN_DIR names a folder");
-  if (isNamed || place.rank == 0)
-    MPC_TRY(nccl.check(nccl.getUniqueId(&id), "ncclGetUniqueId"));
-  if (isNamed || place.count == 1)
-    return id;
-  const std::string file = idFile(runFolder);
-  MPC_TRY(place.rank == 0 ? writeId(file, id) : readId(file, limit, id));
-  return id;
-}
+/// NCCL's number of the run, the same for all ranks. It may come by a file, or by a variable that
+/// NCCL reads itself.
+class RunId {
+public:
+  ~RunId() {
+    if (isOurVariable) // later communicators of the process are not of this run
+      ::unsetenv("NCCL_COMM_ID");
+    if (!ownFile.empty()) // every rank has read it, or comes too late
+      ::unlink(ownFile.c_str());
+  }
+
+  Status find(const Nccl &nccl, const RankPlace &place, const std::string &runFolder,
+              unsigned limit) {
+    const char *const address = variable("MASTER_ADDR"), *const port = variable("MASTER_PORT");
+    if (!variable("NCCL_COMM_ID") && address && port) {
+      MPC_TRY(nameRoot(address, port));
+      isOurVariable = true;
+    }
+    const bool isNamed = variable("NCCL_COMM_ID") != nullptr;
+    if (!isNamed && runFolder.empty())
+      return Status(Code::InvalidArgument, "nothing says where rank 0 is: neither MASTER_ADDR and "
+                                           "MASTER_PORT, nor the run's folder; mpc launch and "
+                                           "torchrun do, $MPC_RUN_DIR names a folder");
+    if (isNamed || place.rank == 0)
+      MPC_TRY(nccl.check(nccl.getUniqueId(&id), "ncclGetUniqueId"));
+    if (isNamed)
+      return Status();
+    const std::string file = idFile(runFolder);
+    if (place.rank != 0)
+      return readId(file, limit, id);
+    ownFile = file;
+    return writeId(file, id);
+  }
+
+  NcclId id = {};
+
+private:
+  bool isOurVariable = false;
+  std::string ownFile;
+};
 
 struct Begun {
   Status status;
   NcclComm comm = nullptr;
 };
 
-Result<std::shared_ptr<WatchedRanks>> openNccl(const RankPlace &place, const RankOptions &options,
-                                               const std::string &runFolder, int ordinal) {
-  MPC_ASSIGN(const Driver *const driver, Driver::find());
-  MPC_ASSIGN(const Nccl *const nccl, Nccl::find());
-  const unsigned limit = loadLimitOf(options);
-  NcclRanks::Gpu gpu = {*driver, 0, nullptr, *nccl, nullptr};
-  MPC_TRY(driver->check(driver->deviceGet(&gpu.device, ordinal), "cuDeviceGet"));
-  MPC_TRY(
-      driver->check(driver->primaryRetain(&gpu.context, gpu.device), "cuDevicePrimaryCtxRetain"));
-  // Buffers of a graph would stay registered until it is destroyed, and hold the communicator.
+/// The communicator of all ranks, on the GPU whose context is given.
+Result<NcclComm> beginNccl(const Driver &driver, const Nccl &nccl, Context context,
+                           const RankPlace &place, Progress &progress, unsigned limit) {
+  // What graphs register holds the communicator until they are destroyed.
   ::setenv("NCCL_GRAPH_REGISTER", "0", 0);
-  MPC_ASSIGN(const NcclId id, idOfRun(*nccl, place, runFolder, limit));
-  const Context context = gpu.context;
-  auto progress = std::make_unique<Progress>(runFolder, place.rank, place.count);
-  const std::optional<Begun> begun = within<Begun>(limit, [=] {
-    Begun begun;
-    const CurrentContext current(*driver, context);
-    begun.status = current.status();
-    if (begun.status.ok())
-      begun.status = nccl->check(nccl->commInit(&begun.comm, static_cast<int>(place.count), id,
-                                                static_cast<int>(place.rank)),
-                                 "ncclCommInitRank");
-    return begun;
-  });
+  // Else NCCL connects in the first collective, which waits for the others without a limit.
+  ::setenv("NCCL_RUNTIME_CONNECT", "0", 0);
+  progress.waitFor("NCCL");
+  RunId run;
+  MPC_TRY(run.find(nccl, place, progress.runFolder(), limit));
+  const int count = static_cast<int>(place.count), rank = static_cast<int>(place.rank);
+  const std::optional<Begun> begun =
+      within<Begun>(limit, [&driver, &nccl, context, id = run.id, count, rank] {
+        Begun begun;
+        const CurrentContext current(driver, context);
+        begun.status = current.status();
+        if (begun.status.ok())
+          begun.status =
+              nccl.check(nccl.commInit(&begun.comm, count, id, rank), "ncclCommInitRank");
+        return begun;
+      });
   if (!begun)
     return Status(Code::RankFailed,
                   "rank " + std::to_string(place.rank) + " waited " + std::to_string(limit) +
-                      " s for the other ranks to begin; " + progress->lateRanks(0, ""));
+                      " s for the other ranks to begin; " + progress.lateRanks(0, "NCCL"));
   MPC_TRY(begun->status);
-  gpu.comm = begun->comm;
-  auto ranks = std::make_shared<NcclRanks>(gpu, std::move(progress), place.rank, place.count,
+  return begun->comm;
+}
+
+Result<std::shared_ptr<WatchedRanks>> openNccl(const RankPlace &place, const RankOptions &options,
+                                               std::shared_ptr<Progress> progress, int ordinal) {
+  MPC_ASSIGN(const Driver *const driver, Driver::find());
+  MPC_ASSIGN(const Nccl *const nccl, Nccl::find());
+  NcclRanks::Gpu gpu = {*driver, 0, nullptr, *nccl};
+  MPC_TRY(driver->check(driver->deviceGet(&gpu.device, ordinal), "cuDeviceGet"));
+  MPC_TRY(
+      driver->check(driver->primaryRetain(&gpu.context, gpu.device), "cuDevicePrimaryCtxRetain"));
+  const Result<NcclComm> comm =
+      beginNccl(*driver, *nccl, gpu.context, place, *progress, loadLimitOf(options));
+  if (!comm.ok()) {
+    driver->primaryRelease(gpu.device);
+    return comm.status();
+  }
+  auto ranks = std::make_shared<NcclRanks>(gpu, *comm, std::move(progress), place.rank, place.count,
                                            limitOf(options));
   MPC_TRY(ranks->prepare());
   return std::shared_ptr<WatchedRanks>(std::move(ranks));

@@ -42,14 +42,18 @@ Result<const fb::Plan *> findCheckedPlan(const fb::Program &program, int) {
 /// Where a process sees one GPU alone, as under srun --gpus-per-task=1, that is the rank's own.
 Result<int> gpuOfRank(const RankPlace &place) {
   const int count = cudaDeviceCount(), own = static_cast<int>(place.localRank);
-  if (own < count || place.count == 1)
-    return own < count ? own : 0;
-  if (count == 1)
+  if (place.count == 1 || count <= 1)
     return 0;
-  return Status(Code::NoDevice, "rank " + std::to_string(place.rank) + " is number " +
-                                    std::to_string(own) + " of its host, which has " +
-                                    std::to_string(count) +
-                                    " GPUs; start as many ranks a host as it has GPUs");
+  const std::string rank = "rank " + std::to_string(place.rank);
+  if (!place.knowsLocalRank)
+    return Status(Code::InvalidArgument,
+                  rank + " does not know which of its host's " + std::to_string(count) +
+                      " GPUs is its own; set LOCAL_RANK, or name the device, as cuda:1");
+  if (own >= count)
+    return Status(Code::NoDevice, rank + " is number " + std::to_string(own) +
+                                      " of its host, which has " + std::to_string(count) +
+                                      " GPUs; start as many ranks a host as it has GPUs");
+  return own;
 }
 
 /// "auto" takes the first that is chosen.

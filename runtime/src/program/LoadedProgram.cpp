@@ -84,16 +84,14 @@ Status LoadedProgram::prepare(const LoadOptions &given) {
   MPC_ASSIGN(const LoadingRanks loading, LoadingRanks::open(artifact.program(), given));
   const LoadOptions options = loading.optionsOfRank(given);
   ranks = options.ranks;
-  DeviceChoice choice = {};
+  const DeviceChoice &choice = loading.device();
   const auto gather = [&]() -> Status {
-    MPC_ASSIGN(choice, loading.device());
     MPC_ASSIGN(plan, choosePlan(artifact.program(), choice, artifact.path()));
     MPC_ASSIGN(first, gatherState(artifact, options));
     return Status();
   };
   const Status gathered = gather();
-  MPC_TRY(loading.agreeOnProgram(gathered, artifact, choice.kind ? choice.kind->name : "", first,
-                                 options));
+  MPC_TRY(loading.agreeOnProgram(gathered, artifact, choice.kind->name, first, options));
   const LoadRequest request = {artifact, *plan, first.values, options};
   const auto load = [&]() -> Status {
     MPC_ASSIGN(executable, choice.kind->load(request, choice.ordinal));

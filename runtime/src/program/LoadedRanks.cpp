@@ -39,17 +39,15 @@ bool usesRanks(const fb::Program &program) { return program.ranks() >= 0; }
 Result<LoadingRanks> LoadingRanks::open(const fb::Program &program, const LoadOptions &options) {
   LoadingRanks loading;
   if (!options.ranks && !usesRanks(program)) {
-    loading.choice = chooseDevice(program, options.device, RankPlace());
+    MPC_ASSIGN(loading.choice, chooseDevice(program, options.device, RankPlace()));
     return loading;
   }
   MPC_ASSIGN(const RankPlace place, findRankPlace(options.rank));
-  loading.choice = chooseDevice(program, options.device, place);
+  MPC_ASSIGN(loading.choice, chooseDevice(program, options.device, place));
   loading.opened = options.ranks;
   if (!loading.opened) {
-    const DeviceChoice device = loading.choice.ok() ? *loading.choice : DeviceChoice();
-    MPC_ASSIGN(
-        loading.opened,
-        openRanks(options.rank, device.kind ? *device.kind->engine : mpiEngine, device.ordinal));
+    MPC_ASSIGN(loading.opened,
+               openRanks(options.rank, *loading.choice.kind->engine, loading.choice.ordinal));
   }
   if (const int64_t expected = program.ranks();
       expected > 0 && expected != int64_t(loading.opened->count()))
@@ -110,7 +108,7 @@ Status LoadingRanks::load(const std::function<Status()> &load,
     own = load();
   opened->setTimeLimit(timeLimit);
   MPC_TRY(agree(*opened, own, {}, "the claim of memory"));
-  return begin();
+  return agree(*opened, begin(), {}, "the end of loading");
 }
 
 } // namespace mpc

@@ -30,11 +30,11 @@ public:
 
   const std::shared_ptr<Ranks> &ranks() const { return opened; } // null: none
   /// Where the program is loaded.
-  const Result<DeviceChoice> &device() const { return choice; }
+  const DeviceChoice &device() const { return choice; }
 
 private:
   std::shared_ptr<Ranks> opened;
-  Result<DeviceChoice> choice = DeviceChoice{nullptr, 0};
+  DeviceChoice choice = {};
   unsigned localRank = 0, localCount = 1, timeLimit = 0;
 };
 

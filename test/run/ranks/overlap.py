@@ -53,6 +53,8 @@ def main(mpc, folder):
             problems.append(f"expected a branch for each of {LAYERS} layers: {line}")
         elif not gradients[0] < products[-1]:
             problems.append(f"the last layer's gradient is sent behind all products: {line}")
+        elif items[gradients[-1] + 1 : gradients[-1] + 1 + LAYERS] != ["join"] * LAYERS:
+            problems.append(f"expected the joins behind the last gradient: {line}")
         elif any(items[i + 1] == "join" for i in gradients[:-1]):
             problems.append(f"a gradient is waited for at once: {line}")
     return steps.told(problems)

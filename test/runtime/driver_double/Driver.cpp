@@ -40,7 +40,7 @@ void submit(Stream *stream, const std::string &name, Work work, Ready ready) {
   const bool isLate = isBranch && std::getenv("MPC_DOUBLE_LATE_COLLECTIVES");
   (isLate ? stream->later : stream->capturing->items)
       .push_back({name, std::move(work), std::move(ready)});
-  stream->isOpen = isBranch;
+  ++stream->put;
 }
 
 void enqueue(Work work, bool isEvent, Ready ready) {
@@ -257,6 +257,7 @@ int cuStreamBeginCapture_v2(Stream *stream, int) {
   NEEDS_CONTEXT("cuStreamBeginCapture_v2");
   if (!stream || stream->capturing)
     return notPermitted;
+  *stream = Stream();
   stream->capturing = new Graph;
   return 0;
 }
@@ -268,9 +269,8 @@ int cuStreamEndCapture(Stream *stream, Graph **graph) {
     return notPermitted;
   bool isOpen = false;
   for (Stream *branch : (*graph)->branches) {
-    isOpen |= branch->isOpen;
-    branch->capturing = nullptr;
-    branch->isOpen = false;
+    isOpen |= branch->joined < branch->put;
+    *branch = Stream();
   }
   return isOpen ? unjoined : 0;
 }
@@ -284,9 +284,14 @@ int cuStreamWaitEvent(Stream *stream, Event *event, unsigned) {
     return isolation;
   std::vector<Item> &items = event->graph->items;
   if (event->graph->branches.count(event->stream)) {
-    items.insert(items.end(), event->stream->later.begin(), event->stream->later.end());
-    event->stream->later.clear();
-    event->stream->isOpen = false;
+    Stream &branch = *event->stream;
+    const size_t isDone =
+        branch.put - branch.later.size(); // without MPC_DOUBLE_LATE_COLLECTIVES: all
+    for (size_t i = isDone; i < event->put; ++i) {
+      items.push_back(branch.later.front());
+      branch.later.erase(branch.later.begin());
+    }
+    branch.joined = std::max(branch.joined, event->put);
     items.push_back({"join", [] {}, {}});
   } else {
     stream->capturing = event->graph;
@@ -444,6 +449,7 @@ int cuEventRecord(Event *event, Stream *stream) {
   NEEDS_CONTEXT("cuEventRecord");
   event->graph = stream ? stream->capturing : nullptr;
   event->stream = stream;
+  event->put = stream ? stream->put : 0;
   if (event->graph)
     return 0;
   const size_t number = ++event->recorded;

@@ -6,6 +6,7 @@
 // come with the same operation, type and count, or each gets an error that names the two.
 #include "Recorder.h"
 
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -31,7 +32,8 @@ struct Comm {
   size_t operations = 0;
   int error = 0;
   std::string words;
-  bool isAborted = false;
+  std::atomic<bool> isAborted{false};
+  std::shared_ptr<int> held = std::make_shared<int>(0); // also by each graph with work of it
 };
 
 size_t sizeOf(int type) { return type == typeI8 ? 1 : type == typeBf16 ? 2 : 4; }
@@ -167,7 +169,10 @@ int ncclGetUniqueId(Id *id) {
 /// Waits for all ranks, as NCCL does.
 int ncclCommInitRank(Comm **comm, int count, Id id, int rank) {
   MPC_DOUBLE_CALL("ncclCommInitRank");
-  auto *made = new Comm{id.bytes, rank, count, 0, 0, "", false};
+  auto *made = new Comm;
+  made->folder = id.bytes;
+  made->rank = rank;
+  made->count = count;
   ::mkdir(made->folder.c_str(), 0700);
   leave(*made, 0, {"begin", nullptr, nullptr, 0, typeI8, 0, true});
   while (!haveAllCome(*made, 0))
@@ -175,10 +180,15 @@ int ncclCommInitRank(Comm **comm, int count, Id id, int rank) {
   *comm = made;
   return 0;
 }
-int ncclCommDestroy(Comm *) { return called("ncclCommDestroy"); }
+/// As NCCL, it waits until no graph holds the communicator.
+int ncclCommDestroy(Comm *comm) {
+  while (comm->held.use_count() > 1)
+    ::usleep(1000);
+  return called("ncclCommDestroy");
+}
 int ncclCommAbort(Comm *comm) {
   comm->isAborted = true; // the work that waits for others ends
-  return called("ncclCommAbort");
+  return ncclCommDestroy(comm);
 }
 int ncclCommGetAsyncError(Comm *comm, int *error) {
   *error = comm->error;

@@ -32,13 +32,14 @@ struct Graph {
 
 struct Stream {
   Graph *capturing = nullptr;
-  bool isOpen = false;     // a branch whose last work nobody has waited for
-  std::vector<Item> later; // of a branch, with MPC_DOUBLE_LATE_COLLECTIVES
+  size_t put = 0, joined = 0; // of a branch: its items in this capture, and those waited for
+  std::vector<Item> later;    // of a branch, with MPC_DOUBLE_LATE_COLLECTIVES
 };
 
 struct Event {
   Graph *graph = nullptr; // it is of this capture
   Stream *stream = nullptr;
+  size_t put = 0; // the stream's items in front of it
   size_t recorded = 0, reached = 0;
   size_t workDone = 0; // when it was reached
   bool isTimed = true;
