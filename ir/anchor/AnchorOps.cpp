@@ -115,6 +115,17 @@ bool AllReduceOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
 }
 std::optional<unsigned> AllReduceOp::getOverwritten(unsigned result) { return result; }
 
+uint64_t ReduceScatterOp::getFlops() { return 0; }
+bool ReduceScatterOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  return areDense(shapeOf(getOperation()->getOperand(operand)), strides);
+}
+bool ReduceScatterOp::givesSame() { return false; }
+
+uint64_t AllGatherOp::getFlops() { return 0; }
+bool AllGatherOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  return areDense(shapeOf(getOperation()->getOperand(operand)), strides);
+}
+
 uint64_t ListPlacesOp::getFlops() { return 0; }
 bool ListPlacesOp::acceptsStrides(unsigned, ArrayRef<int64_t> strides) {
   return areDense(shapeOf(getIds()), strides);

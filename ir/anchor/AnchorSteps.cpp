@@ -409,6 +409,17 @@ FailureOr<AnchorStep> AllReduceOp::planStep(ArrayRef<StridedView>, ArrayRef<Stri
   return AnchorStep(CollectiveStep{Collective::all_reduce, getReduction()});
 }
 
+FailureOr<AnchorStep> ReduceScatterOp::planStep(ArrayRef<StridedView>, ArrayRef<StridedView>,
+                                                const Target &) {
+  return AnchorStep(CollectiveStep{Collective::reduce_scatter, getReduction()});
+}
+
+FailureOr<AnchorStep> AllGatherOp::planStep(ArrayRef<StridedView>, ArrayRef<StridedView>,
+                                            const Target &) {
+  return AnchorStep(
+      CollectiveStep{Collective::all_gather, Reduction::sum}); // which reduces nothing
+}
+
 FailureOr<AnchorStep> ListPlacesOp::planStep(ArrayRef<StridedView> operands, ArrayRef<StridedView>,
                                              const Target &target) {
   const int64_t rows = getRowsAttr().getInt(), places = elementCount(shapeOf(getIds()));

@@ -101,6 +101,9 @@ inline int64_t axisFrom(int64_t axis, mlir::Value x) {
 inline int64_t axisExtent(mlir::Value x, int64_t axis) { return shapeOf(x)[axisFrom(axis, x)]; }
 /// Product of the dimensions; all must be known.
 int64_t elementCount(llvm::ArrayRef<int64_t> shape);
+/// The elements of each part where `elements` are cut into `parts` of one size, the last ones
+/// filled up.
+inline int64_t partSize(int64_t elements, int64_t parts) { return (elements + parts - 1) / parts; }
 /// `value`'s type with another element type. The one place where result types are derived from
 /// operand types.
 mlir::RankedTensorType withElement(mlir::RankedTensorType type, mlir::Type element);

@@ -43,7 +43,8 @@ def Mpc_ComputeAttr : Mpc_EnumAttr<Mpc_Compute, "compute">;
 def Mpc_Factor : Mpc_Enum<"Factor", "a factor of a product", [I32EnumCase<"a", 0>, I32EnumCase<"b", 1>]>;
 def Mpc_FactorAttr : Mpc_EnumAttr<Mpc_Factor, "factor">;
 
-def Mpc_Collective : Mpc_Enum<"Collective", "what the ranks do together", [I32EnumCase<"all_reduce", 0>]>;
+def Mpc_Collective : Mpc_Enum<"Collective", "what the ranks do together", [
+  I32EnumCase<"all_reduce", 0>, I32EnumCase<"reduce_scatter", 1>, I32EnumCase<"all_gather", 2>]>;
 def Mpc_CollectiveAttr : Mpc_EnumAttr<Mpc_Collective, "collective">;
 def Mpc_Reduction : Mpc_Enum<"Reduction", "how the elements of all ranks become one", [I32EnumCase<"sum", 0>, I32EnumCase<"max", 1>]>;
 def Mpc_ReductionAttr : Mpc_EnumAttr<Mpc_Reduction, "rank_reduction">;

@@ -52,7 +52,9 @@ def CollectiveOpInterface : OpInterface<"CollectiveOpInterface"> {
   let methods = [InterfaceMethod<[{
       The reference meaning over all ranks: the operands of each rank, in their order; gives the results of each, computed in f64.
     }], "::llvm::SmallVector<::llvm::SmallVector<::mpc::EvalTensor>>", "evaluateRanks",
-      (ins "::llvm::ArrayRef<::llvm::SmallVector<::mpc::EvalTensor>>":$operands)>];
+      (ins "::llvm::ArrayRef<::llvm::SmallVector<::mpc::EvalTensor>>":$operands)>,
+                 InterfaceMethod<"Whether each rank gets the same results; else it gets its parts.", "bool", "givesSame",
+                                 (ins), [{}], [{ return true; }]>];
 }
 
 def DecomposeOpInterface : OpInterface<"DecomposeOpInterface"> {
@@ -171,6 +173,15 @@ def TrainingOpInterface : OpInterface<"TrainingOpInterface"> {
   }];
   let methods = [InterfaceMethod<"The values that replace the results in @eval, built at the builder's place.",
                                  "::llvm::SmallVector<::mlir::Value>", "buildEvalForm", (ins "::mlir::ImplicitLocOpBuilder &":$builder)>];
+}
+
+// Whole ops that work element by element.
+def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
+  let cppNamespace = "::mpc";
+  let description = [{
+    An element of a result depends on the elements of the operands at the same place, and on operands that are scalars. So a part of a result
+    is the op of parts of the operands, as it is of scalar maps.
+  }];
 }
 
 // An optimizer's step of one parameter.

@@ -365,6 +365,29 @@ LogicalResult AllReduceOp::verify() {
   return success();
 }
 
+/// Whether each whole tensor is of the parts' element type, and each part of its share of elements.
+static LogicalResult verifyParts(Operation *op, ValueRange wholes, ValueRange parts,
+                                 IntegerAttr ranks, StringRef rule) {
+  if (wholes.empty() || wholes.size() != parts.size())
+    return op->emitOpError() << "expects a result for each tensor, and at least one (" << rule
+                             << "), got " << op->getNumOperands() << " and " << op->getNumResults();
+  for (auto [whole, part] : llvm::zip(wholes, parts)) {
+    const auto expected = RankedTensorType::get(
+        {partSize(elementCount(shapeOf(whole)), ranks.getInt())}, elementOf(wholes.front()));
+    if (part.getType() != expected || elementOf(whole) != expected.getElementType())
+      return op->emitOpError() << "expects tensors of one element type, and of " << whole.getType()
+                               << " parts of type " << expected << " (" << rule << "), got "
+                               << part.getType();
+  }
+  return success();
+}
+LogicalResult ReduceScatterOp::verify() {
+  return verifyParts(*this, getTensors(), getParts(), getRanksAttr(), "reduce_scatter_c1");
+}
+LogicalResult AllGatherOp::verify() {
+  return verifyParts(*this, getTensors(), getParts(), getRanksAttr(), "all_gather_c1");
+}
+
 LogicalResult GradientsOp::verify() {
   if (!shapeOf(getOf()).empty())
     return emitOpError() << "expects an f32 scalar (gradients_c1), got " << getOf().getType();

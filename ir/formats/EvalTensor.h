@@ -24,6 +24,15 @@ struct EvalTensor {
       count *= extent;
     return count;
   }
+  /// Of the elements in row-major order, filled up with zeros to `count` parts of one size, the
+  /// part of this number.
+  EvalTensor part(size_t number, size_t count) const {
+    const size_t each = (data.size() + count - 1) / count;
+    EvalTensor own(std::vector<int64_t>{static_cast<int64_t>(each)});
+    for (size_t i = 0; i < each && number * each + i < data.size(); ++i)
+      own.data[i] = data[number * each + i];
+    return own;
+  }
 };
 
 } // namespace mpc

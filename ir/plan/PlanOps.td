@@ -197,8 +197,9 @@ def Plan_CollectiveOp : Plan_Step<"collective", (ins
     Mpc_CollectiveAttr:$kind, Mpc_ReductionAttr:$reduction, ArrayAttr:$reads, ArrayAttr:$writes, I64Attr:$token), "Collective"> {
   let summary = "begins work of all ranks, which goes on beside the steps until the wait for its token";
   let description = [{
-    Reduces each buffer of `reads` over all ranks into the one of `writes` with the same number, which is the same buffer or apart. All are of
-    one element type. No step between this one and its wait may read what it writes, or write what it uses.
+    all_reduce reduces each buffer of `reads` over all ranks into the one of `writes` with the same number, which is the same buffer or apart.
+    With N ranks, `mpc.ranks` of the module, reduce_scatter reads n elements and gives each rank its part of ceil(n / N), and all_gather reads
+    parts and gives all n. It reduces nothing. All buffers are of one element type. No step between this one and its wait may read what it writes, or write what it uses.
 
     Example: `plan.collective all_reduce sum [@step.fc.dweight] -> [@step.fc.dweight] token 0 {bytes_read = 512 : i64, bytes_written = 512 : i64, phase = #plan<phase backward>}`
   }];

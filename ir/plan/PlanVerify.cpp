@@ -1,4 +1,5 @@
 // The verifiers of a plan.
+#include "ir/dialect/State.h"
 #include "ir/formats/FloatFormat.h"
 #include "ir/formats/Target.h"
 #include "ir/plan/Plan.h"
@@ -330,13 +331,23 @@ LogicalResult CollectiveOp::verifySymbolUses(SymbolTableCollection &symbols) {
         symbols.lookupNearestSymbolFrom<BufferOp>(*this, StringAttr::get(getContext(), name));
     return cast<RankedTensorType>(buffer.getType());
   };
-  for (auto [read, write] : llvm::zip(reads, writes))
-    if (typeOf(read).getNumElements() != typeOf(write).getNumElements() ||
-        typeOf(read).getElementType() != typeOf(reads.front()).getElementType() ||
-        typeOf(write).getElementType() != typeOf(reads.front()).getElementType())
-      return emitOpError() << "reduces @" << read << " of " << typeOf(read) << " into @" << write
-                           << " of " << typeOf(write)
-                           << "; expected as many elements, and one element type for all";
+  const bool hasParts = getKind() != Collective::all_reduce;
+  const int64_t ranks = rankCountOf((*this)->getParentOfType<ModuleOp>()).value_or(0);
+  if (hasParts && ranks < 1)
+    return emitOpError() << "gives ranks parts, in a module without their number in mpc.ranks";
+  const Type element = typeOf(reads.front()).getElementType();
+  for (auto [read, write] : llvm::zip(reads, writes)) {
+    const auto [whole, part] =
+        getKind() == Collective::all_gather ? std::pair(write, read) : std::pair(read, write);
+    const int64_t elements = typeOf(whole).getNumElements();
+    if (typeOf(part).getNumElements() != (hasParts ? partSize(elements, ranks) : elements) ||
+        typeOf(read).getElementType() != element || typeOf(write).getElementType() != element)
+      return emitOpError() << "makes @" << write << " of " << typeOf(write) << " from @" << read
+                           << " of " << typeOf(read) << "; expected "
+                           << (hasParts ? "a part of one rank in " + std::to_string(ranks)
+                                        : std::string("as many elements"))
+                           << ", and one element type for all";
+  }
   return checkAliases(*this, reads, writes, symbols);
 }
 

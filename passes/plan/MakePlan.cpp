@@ -335,12 +335,14 @@ private:
                          ArrayRef<StridedView> operands) {
     MLIRContext *context = builder.getContext();
     SmallVector<Attribute> reads, writes;
-    uint64_t bytes = 0;
-    for (const StridedView &view : operands)
+    uint64_t read = 0, written = 0;
+    for (auto [operand, view] : llvm::zip(op->getOperands(), operands)) {
       reads.push_back(places.buffers[view.base]);
+      read += bytesOf(operand);
+    }
     for (OpResult result : op->getResults()) {
       writes.push_back(places.buffers[result]);
-      bytes += bytesOf(result);
+      written += bytesOf(result);
     }
     const int64_t token = collectives++;
     underWay.insert({op, token});
@@ -351,8 +353,8 @@ private:
     collective.setWrites(builder.getArrayAttr(writes));
     collective.setToken(number(token));
     collective.setLayers(layersOfCollective(op));
-    collective.setBytesRead(number(bytes));
-    collective.setBytesWritten(number(bytes));
+    collective.setBytesRead(number(read));
+    collective.setBytesWritten(number(written));
     plan::CollectiveOp::create(builder, op.getLoc(), TypeRange(), ValueRange(), collective);
     return success();
   }

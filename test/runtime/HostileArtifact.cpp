@@ -29,7 +29,8 @@ public:
     std::vector<flatbuffers::Offset<fb::State>> states;
     for (const HostileState &state : options.states)
       states.push_back(fb::CreateState(b, info(state.name, state.dtype, state.shape), state.source,
-                                       state.segment, 0.5, 1.0, 42, state.role));
+                                       state.segment, 0.5, 1.0, 42, state.role, 0,
+                                       state.whole ? b.CreateVector(*state.whole) : 0));
     const auto plan = buildPlan();
     flatbuffers::Offset<fb::Training> training;
     if (!options.hyper.empty())

@@ -4,6 +4,8 @@
 
 #include "TinyArtifact.h"
 
+#include <optional>
+
 namespace mpc::test {
 
 /// The text of the kernels, of which there are none.
@@ -16,6 +18,7 @@ struct HostileState {
   fb::Source source = fb::Source::Zeros;
   int32_t segment = -1;
   fb::Role role = fb::Role::Parameter;
+  std::optional<std::vector<int64_t>> whole = std::nullopt; // of a part
 };
 
 /// A step of ranks in every entry: a collective, or a wait for one without arguments. Buffers are,

@@ -233,7 +233,7 @@ TEST(HostileCollectives, reduce_as_much_as_they_write) {
   HostileStep step = reduceOf(0, 1);
   step.args[1] = fb::Arg(1, true, 0, 32);
   expectRefused(stepsOfRanks({step, waitFor(0)}),
-                {"argument 1 has 32 bytes, what it is reduced from 64"});
+                {"argument 1 has 32 bytes, what it is made from 64"});
   step.args.push_back(fb::Arg(1, true, 32, 32));
   expectRefused(stepsOfRanks({step, waitFor(0)}),
                 {"a collective of 3 arguments, expected as many to read as to write"});
@@ -260,6 +260,68 @@ TEST(HostileCollectives, are_of_known_kinds_and_types) {
   expectRefused(stepsOfRanks({step, waitFor(0)}), {"reduces f16, expected f32, bf16 or i32"});
   step.dtype = fb::DType::I32; // the buffers are of f32
   expectRefused(stepsOfRanks({step, waitFor(0)}), {"no whole number of elements of i32"});
+}
+
+/// Of 64 bytes and their part, which three ranks make of 16 elements: 6 elements.
+HostileStep partsOf(fb::CollectiveKind kind, uint64_t whole, uint64_t part) {
+  const bool gathers = kind == fb::CollectiveKind::AllGather;
+  HostileStep step = reduceOf(0, 1);
+  step.kind = kind;
+  step.args = {fb::Arg(0, false, 0, gathers ? part : whole),
+               fb::Arg(1, true, 0, gathers ? whole : part)};
+  return step;
+}
+
+TEST(HostileCollectives, of_parts_have_the_sizes_that_the_ranks_give) {
+  for (const fb::CollectiveKind kind :
+       {fb::CollectiveKind::ReduceScatter, fb::CollectiveKind::AllGather}) {
+    HostileOptions options = stepsOfRanks({partsOf(kind, 64, 24), waitFor(0)});
+    options.ranks = 3;
+    const std::vector<uint8_t> file = hostileArtifact(options);
+    const Result<Artifact> opened = Artifact::fromMemory({file.data(), file.size()}, "parts.mpcx");
+    EXPECT_TRUE(opened.ok()) << opened.status().message();
+    for (const uint64_t part : {20, 28, 64}) {
+      options.steps = {partsOf(kind, 64, part), waitFor(0)};
+      expectRefused(options, {"step 0", "bytes, what it is made from"});
+    }
+    options.steps = {partsOf(kind, 64, 24), waitFor(0)};
+    options.ranks = 0;
+    expectRefused(options, {"gives ranks parts, of a program without a number of ranks"});
+    options.ranks = 1;
+    options.steps = {partsOf(kind, 64, 64), waitFor(0)};
+    options.steps[0].args[1] = fb::Arg(0, true, 0, 64);
+    expectRefused(options, {"arguments 0 and 1 overlap"});
+  }
+}
+
+/// A state of 6 elements, the part of one of 3 ranks in 16.
+HostileOptions stateInParts() {
+  HostileOptions options;
+  options.states = {{"w", fb::DType::F32, {6}}};
+  options.states[0].whole = std::vector<int64_t>{4, 4};
+  options.ranks = 3;
+  return options;
+}
+
+TEST(HostileParts, are_of_the_size_that_the_ranks_give) {
+  HostileOptions options = stateInParts();
+  const std::vector<uint8_t> file = hostileArtifact(options);
+  const Result<Artifact> opened = Artifact::fromMemory({file.data(), file.size()}, "part.mpcx");
+  EXPECT_TRUE(opened.ok()) << opened.status().message();
+  options.ranks = 2;
+  expectRefused(options, {"state w is 6xf32, a part of 4x4xf32 has 8 elements"});
+  options.ranks = 0;
+  expectRefused(options, {"state w is a part, of a program without a number of ranks"});
+  options = stateInParts();
+  options.states[0].shape = {2, 3};
+  expectRefused(options, {"state w is", "a part of"});
+  options = stateInParts();
+  options.states[0].whole = std::vector<int64_t>{-4, 4};
+  expectRefused(options, {"whole tensor has a shape that is negative or too large"});
+  options = stateInParts();
+  options.states[0].source = fb::Source::Derived;
+  options.states[0].role = fb::Role::Derived;
+  expectRefused(options, {"state w is a part, and derived"});
 }
 
 TEST(HostileCollectives, belong_to_programs_of_ranks) {

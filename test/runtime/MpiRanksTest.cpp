@@ -84,6 +84,28 @@ TEST(MpiRanks, gives_each_rank_the_bits_of_one_process) {
     }
 }
 
+TEST(MpiRanks, gives_each_rank_its_row_of_what_all_reduce_gives) {
+  for (const unsigned count : {2u, 3u, 4u})
+    for (const uint64_t elements : {0, 1, 5, 4099, (4 << 20) / 8 + 3}) {
+      ThreadMpi world(count);
+      world.run([&](unsigned own, Ranks &ranks) {
+        std::vector<float> values(elements * count), part(elements), all(elements * count);
+        for (uint64_t i = 0; i < values.size(); ++i)
+          values[i] = valueOf(own, i);
+        EXPECT_TRUE(ranks
+                        .reduceScatter(Reduction::Sum, DType::F32, values.data(), part.data(),
+                                       elements, "rows")
+                        .ok());
+        EXPECT_TRUE(ranks
+                        .allReduce(Reduction::Sum, DType::F32, values.data(), all.data(),
+                                   values.size(), "values")
+                        .ok());
+        EXPECT_EQ(std::memcmp(part.data(), all.data() + own * elements, elements * 4), 0)
+            << count << " ranks, " << elements << " elements";
+      });
+    }
+}
+
 TEST(MpiRanks, gathers_bytes_in_the_order_of_ranks) {
   ThreadMpi world(3);
   world.run([](unsigned own, Ranks &ranks) {

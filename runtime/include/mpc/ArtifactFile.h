@@ -28,7 +28,7 @@ enum class FileAccess {
         // (SIGBUS).
 };
 
-constexpr uint32_t artifactVersion = 4;
+constexpr uint32_t artifactVersion = 5;
 constexpr uint64_t segmentAlignment = 64;
 /// Bytes of the block at the end of a signed artifact (mpc/Signature.h).
 constexpr uint64_t signatureBytes = 128;

@@ -70,6 +70,7 @@ struct StepPlace {
   const fb::Plan &plan;
   const fb::Entry &entry;
   std::string where;
+  int64_t ranks = -1; // fb::Program::ranks
 };
 Status checkStep(const StepPlace &place, const fb::Step &step);
 /// Checks that each collective of an entry has its wait, and that no step between uses what it
@@ -86,6 +87,15 @@ bool isAligned(const Vector &vector) {
 
 inline std::vector<int64_t> shapeOf(const flatbuffers::Vector<int64_t> &shape) {
   return {shape.begin(), shape.end()};
+}
+/// The shape of a state tensor, or of the one that all ranks have together.
+inline std::vector<int64_t> wholeShapeOf(const fb::State &state) {
+  return shapeOf(state.whole() ? *state.whole() : *state.info()->shape());
+}
+/// The elements of a part of one of `ranks` ranks.
+inline uint64_t partOf(uint64_t elements, int64_t ranks) {
+  const auto count = static_cast<uint64_t>(ranks);
+  return elements / count + (elements % count != 0);
 }
 inline DType dtypeOf(fb::DType type) { return static_cast<DType>(type); }
 inline std::string textOf(const flatbuffers::String *text) {

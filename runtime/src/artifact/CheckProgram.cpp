@@ -154,10 +154,12 @@ private:
     if (isOfRanks && (state.role() != fb::Role::Constant || info.dtype() != fb::DType::I32 ||
                       info.shape()->size() != 0))
       return damaged(where + " is a number of ranks and no constant i32 scalar");
+    if (state.whole())
+      MPC_TRY(checkPart(state, where));
     if (state.source() == fb::Source::Data) {
       MPC_TRY(checkSegment(state.segment(), where));
       const uint64_t found = program.segments()->Get(state.segment())->bytes();
-      const uint64_t expected = bytesOf(info.dtype(), *info.shape());
+      const uint64_t expected = byteCount(dtypeOf(info.dtype()), wholeShapeOf(state)).value_or(0);
       if (found != expected)
         return damaged(where + " has " + number(found) + " bytes of data, expected " +
                        number(expected));
@@ -170,6 +172,25 @@ private:
       return Status(Code::Unsupported, where + " is random and " +
                                            dtypeName(dtypeOf(info.dtype())) +
                                            ", expected f32, f16 or bf16");
+    return Status();
+  }
+
+  /// Of a tensor of which each rank has its part.
+  Status checkPart(const fb::State &state, const std::string &where) {
+    const fb::TensorInfo &info = *state.info();
+    MPC_TRY(checkTensor(info.dtype(), *state.whole(), where + "'s whole tensor"));
+    if (program.ranks() < 1)
+      return damaged(where + " is a part, of a program without a number of ranks");
+    if (state.role() == fb::Role::Derived || state.role() == fb::Role::Constant ||
+        dtypeBits(dtypeOf(info.dtype())) % 8 != 0)
+      return damaged(where + " is a part, and derived, constant or of less than bytes");
+    const std::vector<int64_t> whole = shapeOf(*state.whole());
+    const uint64_t expected =
+        partOf(elementCount(whole.data(), whole.size()).value_or(0), program.ranks());
+    if (info.shape()->size() != 1 || uint64_t(info.shape()->Get(0)) != expected)
+      return damaged(where + " is " + shapeText(dtypeOf(info.dtype()), shapeOf(*info.shape())) +
+                     ", a part of " + shapeText(dtypeOf(info.dtype()), whole) + " has " +
+                     number(expected) + " elements");
     return Status();
   }
 
@@ -337,7 +358,7 @@ private:
       const fb::Step &step = *entry.steps()->Get(i);
       const std::string place = where + "'s step " + number(i);
       MPC_TRY(checkLists(step, place));
-      MPC_TRY(checkStep({plan, entry, place}, step));
+      MPC_TRY(checkStep({plan, entry, place, program.ranks()}, step));
     }
     return checkTokens(program, plan, entry, where);
   }

@@ -411,15 +411,27 @@ Status checkFill(const StepPlace &place, const fb::Fill &fill) {
   return StepChecker(place).argument(*fill.target(), place.where + "'s target");
 }
 
+bool isReduced(fb::DType type) {
+  return type == fb::DType::F32 || type == fb::DType::BF16 || type == fb::DType::I32;
+}
+bool isGathered(fb::DType type) {
+  return isReduced(type) || type == fb::DType::F16 || type == fb::DType::F8E4M3FN ||
+         type == fb::DType::F8E5M2;
+}
+
 Status checkCollective(const StepPlace &place, const fb::Collective &collective) {
   if (static_cast<unsigned>(collective.kind()) >
-          static_cast<unsigned>(fb::CollectiveKind::AllReduce) ||
+          static_cast<unsigned>(fb::CollectiveKind::AllGather) ||
       static_cast<unsigned>(collective.reduction()) > static_cast<unsigned>(fb::Reduction::Max))
     return damaged(place.where + " has an unknown collective or reduction");
+  const bool reduces = collective.kind() != fb::CollectiveKind::AllGather,
+             hasParts = collective.kind() != fb::CollectiveKind::AllReduce;
+  if (hasParts && place.ranks <= 0)
+    return damaged(place.where + " gives ranks parts, of a program without a number of ranks");
   const fb::DType type = collective.dtype();
-  if (type != fb::DType::F32 && type != fb::DType::BF16 && type != fb::DType::I32)
-    return damaged(place.where + " reduces " + dtypeName(dtypeOf(type)) +
-                   ", expected f32, bf16 or i32");
+  if (reduces ? !isReduced(type) : !isGathered(type))
+    return damaged(place.where + (reduces ? " reduces " : " gathers ") + dtypeName(dtypeOf(type)) +
+                   ", expected f32, bf16 or i32" + (reduces ? "" : ", f16 or a type of 8 bits"));
   const auto &args = *collective.args();
   if (!isAligned(args))
     return damaged(place.where + "'s list of arguments is not aligned");
@@ -427,21 +439,29 @@ Status checkCollective(const StepPlace &place, const fb::Collective &collective)
   if (half == 0 || args.size() % 2 != 0)
     return damaged(place.where + " is a collective of " + number(args.size()) +
                    " arguments, expected as many to read as to write");
+  const uint64_t size = dtypeBits(dtypeOf(type)) / 8;
   StepChecker checker(place);
   for (uint32_t i = 0; i < args.size(); ++i) {
     const fb::Arg &arg = *args.Get(i);
     const std::string name = place.where + "'s argument " + number(i);
     MPC_TRY(checker.argument(arg, name));
-    if (place.plan.buffers()->Get(arg.buffer())->dtype() != type ||
-        arg.bytes() % (dtypeBits(dtypeOf(type)) / 8) != 0)
+    // Maxima stand in bytes that are cleared together.
+    const fb::DType found = place.plan.buffers()->Get(arg.buffer())->dtype();
+    if ((found != type && found != fb::DType::I8) || arg.bytes() % size != 0 ||
+        arg.byte_offset() % size != 0)
       return damaged(name + " is no whole number of elements of " + dtypeName(dtypeOf(type)));
     if (arg.writes() != (i >= half))
       return damaged(name + (i >= half ? " is not marked as written" : " is marked as written"));
-    if (arg.bytes() != args.Get(i % half)->bytes())
-      return damaged(name + " has " + number(arg.bytes()) + " bytes, what it is reduced from " +
-                     number(args.Get(i % half)->bytes()));
   }
-  return checker.aliases(/*inPlaceAllowed=*/true);
+  for (uint32_t i = 0; i < half; ++i) {
+    const uint64_t read = args.Get(i)->bytes(), written = args.Get(i + half)->bytes();
+    const auto [whole, part] = reduces ? std::pair(read, written) : std::pair(written, read);
+    const uint64_t expected = hasParts ? partOf(whole / size, place.ranks) * size : whole;
+    if (part != expected)
+      return damaged(place.where + "'s argument " + number(i + half) + " has " + number(written) +
+                     " bytes, what it is made from " + number(read));
+  }
+  return checker.aliases(/*inPlaceAllowed=*/!hasParts);
 }
 
 /// The bytes that a step uses in one memory.

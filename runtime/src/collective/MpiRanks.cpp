@@ -55,17 +55,47 @@ Status MpiRanks::reduceChunk(RankWork &work, Reduction reduction, DType type, co
   return finish(work, api.beginGather(world, out, inCounts.data(), inOffsets.data()));
 }
 
+/// Whether ranks add elements of the type.
+static Status checkType(DType type) {
+  if (type == DType::F32 || type == DType::BF16 || type == DType::I32)
+    return Status();
+  return Status(Code::InvalidArgument,
+                std::string("ranks reduce f32, bf16 or i32, not ") + dtypeName(type));
+}
+
 Status MpiRanks::allReduce(Reduction reduction, DType type, const void *in, void *out,
                            uint64_t elements, const char *what) {
-  if (type != DType::F32 && type != DType::BF16 && type != DType::I32)
-    return Status(Code::InvalidArgument,
-                  std::string("ranks reduce f32, bf16 or i32, not ") + dtypeName(type));
+  MPC_TRY(checkType(type));
   return run(what, [&](RankWork &work) -> Status {
     const uint64_t size = dtypeBits(type) / 8, most = chunkBytes / size;
     for (uint64_t first = 0; first < elements; first += most)
       MPC_TRY(reduceChunk(work, reduction, type, static_cast<const uint8_t *>(in) + first * size,
                           static_cast<uint8_t *>(out) + first * size,
                           std::min(most, elements - first)));
+    return Status();
+  });
+}
+
+Status MpiRanks::reduceScatter(Reduction reduction, DType type, const void *in, void *out,
+                               uint64_t elements, const char *what) {
+  MPC_TRY(checkType(type));
+  return run(what, [&](RankWork &work) -> Status {
+    const uint64_t size = dtypeBits(type) / 8, row = elements * size;
+    const uint64_t most = scratch.size() / count() / size * size;
+    sent.resize(scratch.size());
+    for (uint64_t first = 0; first < row; first += most) {
+      const uint64_t bytes = std::min(most, row - first);
+      for (unsigned q = 0; q < count(); ++q) {
+        inCounts[q] = outCounts[q] = static_cast<int>(bytes);
+        inOffsets[q] = outOffsets[q] = static_cast<int>(bytes * q);
+        std::memcpy(sent.data() + bytes * q, static_cast<const uint8_t *>(in) + row * q + first,
+                    bytes);
+      }
+      MPC_TRY(finish(work, api.beginExchange(world, sent.data(), inCounts.data(), inOffsets.data(),
+                                             scratch.data(), outCounts.data(), outOffsets.data())));
+      reduceRows(reduction, type, scratch.data(), count(), bytes,
+                 static_cast<uint8_t *>(out) + first, bytes / size);
+    }
     return Status();
   });
 }

@@ -18,6 +18,8 @@ public:
   std::string engine() const override { return api.library(); }
   Status allReduce(Reduction reduction, DType type, const void *in, void *out, uint64_t elements,
                    const char *what) override;
+  Status reduceScatter(Reduction reduction, DType type, const void *in, void *out,
+                       uint64_t elements, const char *what) override;
   Status allGather(const void *in, void *out, uint64_t bytes, const char *what) override;
   void close(bool isLast) override;
 
@@ -28,7 +30,7 @@ private:
 
   const MpiApi &api;
   void *const world;
-  std::vector<uint8_t> scratch;
+  std::vector<uint8_t> scratch, sent;
   std::vector<int> inCounts, inOffsets, outCounts, outOffsets;
 };
 

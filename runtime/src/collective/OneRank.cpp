@@ -14,6 +14,10 @@ public:
                    const char *) override {
     return copy(in, out, elements * dtypeBits(type) / 8);
   }
+  Status reduceScatter(Reduction, DType type, const void *in, void *out, uint64_t elements,
+                       const char *) override {
+    return copy(in, out, elements * dtypeBits(type) / 8);
+  }
   Status allGather(const void *in, void *out, uint64_t bytes, const char *) override {
     return copy(in, out, bytes);
   }

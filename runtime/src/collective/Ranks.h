@@ -36,6 +36,11 @@ public:
   /// each.
   virtual Result<std::vector<double>> timeSums(const float *in, float *out, uint64_t elements,
                                                unsigned repetitions);
+  /// Reduces what the ranks hold for each of them: `in` has count() rows of `elements` elements,
+  /// and rank r gets the sum or maximum of the rows r in `out`, which is apart.
+  virtual Status reduceScatter(Reduction, DType, const void *, void *, uint64_t, const char *) {
+    return Status(Code::Unsupported, engine() + " gives no parts of what ranks reduce");
+  }
   /// Gives every rank the `bytes` bytes of each, in the order of ranks: count() * bytes in `out`.
   virtual Status allGather(const void *in, void *out, uint64_t bytes, const char *what) = 0;
 };

@@ -97,13 +97,71 @@ static Status fixGemmGrids(const fb::Plan &plan, void *module, EntryCode &code) 
   return Status();
 }
 
-/// Of the tensors of a collective.
-static uint64_t messageBytes(const EntryCode &code, const StepCode &step) {
-  uint64_t bytes = 0;
-  for (uint32_t i = 0; i < step.slotCount / 2; ++i)
-    bytes += code.arguments[step.firstSlot + i]->bytes();
-  return bytes;
-}
+namespace {
+
+/// The tensors of a collective, side by side. Those of which ranks have parts are a row for each
+/// rank, with its parts, and behind them a row of this rank's own.
+class Message {
+public:
+  Message(const EntryCode &code, const StepCode &step, unsigned ranks)
+      : tensors(step.slotCount / 2), args(code.arguments.data() + step.firstSlot), ranks(ranks),
+        kind(step.collective->kind()) {
+    for (uint32_t i = 0; i < tensors; ++i)
+      row += parts()[i]->bytes();
+  }
+  bool hasParts() const { return kind != fb::CollectiveKind::AllReduce; }
+  uint64_t rowBytes() const { return row; }
+  uint64_t bytes() const { return hasParts() ? row * (uint64_t(ranks) + 1) : row; }
+  uint64_t ownRow() const { return hasParts() ? row * ranks : 0; }
+
+  /// Copies between the tensors' parts at `slots` and the row at `at`.
+  void packParts(void *const *slots, uint8_t *at) const {
+    for (uint32_t i = 0; i < tensors; at += parts()[i++]->bytes())
+      std::memcpy(at, slots[i], parts()[i]->bytes());
+  }
+  void unpackParts(const uint8_t *at, void *const *slots) const {
+    for (uint32_t i = 0; i < tensors; at += parts()[i++]->bytes())
+      std::memcpy(slots[i], at, parts()[i]->bytes());
+  }
+  /// Copies between the whole tensors at `slots` and the rows of all ranks; zeros fill them up.
+  void packWholes(void *const *slots, uint8_t *message) const {
+    std::memset(message, 0, row * ranks);
+    eachPiece([&](uint32_t tensor, uint64_t at, uint64_t place, uint64_t bytes) {
+      std::memcpy(message + place, static_cast<const uint8_t *>(slots[tensor]) + at, bytes);
+    });
+  }
+  void unpackWholes(const uint8_t *message, void *const *slots) const {
+    eachPiece([&](uint32_t tensor, uint64_t at, uint64_t place, uint64_t bytes) {
+      std::memcpy(static_cast<uint8_t *>(slots[tensor]) + at, message + place, bytes);
+    });
+  }
+
+private:
+  const fb::Arg *const *wholes() const {
+    return kind == fb::CollectiveKind::AllGather ? args + tensors : args;
+  }
+  const fb::Arg *const *parts() const {
+    return kind == fb::CollectiveKind::ReduceScatter ? args + tensors : args;
+  }
+  /// Calls `copy` for each rank's part of each tensor that has elements of it.
+  template <typename Copy>
+  void eachPiece(const Copy &copy) const {
+    uint64_t column = 0;
+    for (uint32_t i = 0; i < tensors; column += parts()[i++]->bytes()) {
+      const uint64_t part = parts()[i]->bytes(), whole = wholes()[i]->bytes();
+      for (uint64_t rank = 0, at = 0; rank < ranks && at < whole; ++rank, at += part)
+        copy(i, at, row * rank + column, std::min(part, whole - at));
+    }
+  }
+
+  const uint32_t tensors;
+  const fb::Arg *const *args;
+  const unsigned ranks;
+  const fb::CollectiveKind kind;
+  uint64_t row = 0;
+};
+
+} // namespace
 
 Status HostExecutable::prepareEntries() {
   MPC_ASSIGN(kernels, findHostKernels(plan, module.get()));
@@ -113,7 +171,8 @@ Status HostExecutable::prepareEntries() {
     MPC_TRY(fixGemmGrids(plan, module.get(), entries.back()));
     for (const StepCode &step : entries.back().steps)
       if (step.collective)
-        message.resize(std::max<uint64_t>(message.size(), messageBytes(entries.back(), step)));
+        message.resize(std::max<uint64_t>(message.size(),
+                                          Message(entries.back(), step, ranks->count()).bytes()));
   }
   return Status();
 }
@@ -132,7 +191,7 @@ Status HostExecutable::execute(EntryCode &code, const StepCode &step) {
     launch(kernels[step.kernel], slots, step);
     break;
   case fb::Operation::Collective:
-    return reduce(code, step);
+    return exchange(code, step);
   case fb::Operation::Wait: // a collective is done when it has begun
   case fb::Operation::NONE: // refused when the artifact is read
     break;
@@ -141,24 +200,33 @@ Status HostExecutable::execute(EntryCode &code, const StepCode &step) {
 }
 
 /// Sends all tensors as one message.
-Status HostExecutable::reduce(const EntryCode &code, const StepCode &step) {
-  const uint32_t tensors = step.slotCount / 2;
-  void *const *from = code.slots.data() + step.firstSlot, *const *to = from + tensors;
-  const fb::Arg *const *args = code.arguments.data() + step.firstSlot;
-  const uint64_t bytes = messageBytes(code, step);
-  uint8_t *at = message.data();
-  for (uint32_t i = 0; i < tensors; at += args[i++]->bytes())
-    std::memcpy(at, from[i], args[i]->bytes());
+Status HostExecutable::exchange(const EntryCode &code, const StepCode &step) {
+  const Message layout(code, step, ranks->count());
+  void *const *from = code.slots.data() + step.firstSlot, *const *to = from + step.slotCount / 2;
   const DType type = dtypeOf(step.collective->dtype());
   const Reduction reduction =
       step.collective->reduction() == fb::Reduction::Sum ? Reduction::Sum : Reduction::Max;
   const std::string what =
       describeStep(plan, *code.entry, static_cast<uint32_t>(&step - code.steps.data()));
-  MPC_TRY(ranks->allReduce(reduction, type, message.data(), message.data(),
-                           bytes * 8 / dtypeBits(type), what.c_str()));
-  at = message.data();
-  for (uint32_t i = 0; i < tensors; at += args[i++]->bytes())
-    std::memcpy(to[i], at, args[i]->bytes());
+  const uint64_t elements = layout.rowBytes() * 8 / dtypeBits(type);
+  uint8_t *const all = message.data(), *const own = all + layout.ownRow();
+  switch (step.collective->kind()) {
+  case fb::CollectiveKind::AllReduce:
+    layout.packParts(from, own);
+    MPC_TRY(ranks->allReduce(reduction, type, own, own, elements, what.c_str()));
+    layout.unpackParts(own, to);
+    break;
+  case fb::CollectiveKind::ReduceScatter:
+    layout.packWholes(from, all);
+    MPC_TRY(ranks->reduceScatter(reduction, type, all, own, elements, what.c_str()));
+    layout.unpackParts(own, to);
+    break;
+  case fb::CollectiveKind::AllGather:
+    layout.packParts(from, own);
+    MPC_TRY(ranks->allGather(own, all, layout.rowBytes(), what.c_str()));
+    layout.unpackWholes(all, to);
+    break;
+  }
   return Status();
 }
 

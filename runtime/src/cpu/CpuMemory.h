@@ -81,7 +81,7 @@ protected:
   std::vector<uint8_t> message; // the tensors of a collective, side by side; claimed at load
 
 private:
-  Status reduce(const EntryCode &code, const StepCode &step);
+  Status exchange(const EntryCode &code, const StepCode &step);
 };
 
 } // namespace mpc

@@ -177,7 +177,7 @@ WITHOUT = {
     "global_norm clip learning_rate sgd adam adamw lion",
     "the function is the user's": "custom custom_gather",
     "draws": "dropout noise",
-    "of ranks, behind the gradients": "all_reduce",
+    "of ranks, behind the gradients": "all_reduce reduce_scatter all_gather",
     "holds other ops": "precision repeat group yield gradients",
 }
 

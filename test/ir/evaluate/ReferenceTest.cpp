@@ -170,7 +170,8 @@ TEST(Coverage, every_op_has_a_reference_case) {
     tested.insert(std::string("mpc.") + name); // BackwardTest, and the first two in ../gradients
   for (const char *name : {"partial_sum", "stop_gradient"})
     tested.insert(std::string("mpc.") + name); // Evaluator
-  tested.insert("mpc.all_reduce");             // RanksTest
+  for (const char *name : {"all_reduce", "reduce_scatter", "all_gather"})
+    tested.insert(std::string("mpc.") + name); // RanksTest
   for (const char *name : {"custom", "custom_gather"})
     tested.insert(std::string("mpc.") + name); // ../lower/CustomTest: a text of the model
   for (mlir::RegisteredOperationName name : models.context.getRegisteredOperations())

@@ -226,6 +226,12 @@ const Row table[] = {
      "c- c"},
     {"mpc.all_reduce sum %0, %1 : (tensor<4xf32>, tensor<f32>) -> (tensor<4xf32>, tensor<f32>)",
      "rr r"},
+    {"mpc.reduce_scatter sum %0, %1 ranks 2 : (tensor<4xf32>, tensor<f32>) -> (tensor<2xf32>, "
+     "tensor<1xf32>)",
+     "rr r"},
+    {"mpc.all_gather %0, %1 ranks 2 : (tensor<2xf32>, tensor<1xf32>) -> (tensor<4xf32>, "
+     "tensor<f32>)",
+     "rr r"},
     {"mpc.list_places %0 rows 9 : (tensor<4xi64>) -> (tensor<4xi32>, tensor<10xi32>)", "- e"},
     {"mpc.attention_grad %0, %1, %2, %3, %4, %5 : (tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, "
      "tensor<1x2x4x8xf16>, tensor<1x2x4x8xf16>, tensor<1x2x4xf32>, tensor<1x2x4x8xf16>) -> "

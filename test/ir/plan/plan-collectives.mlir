@@ -171,7 +171,7 @@ plan.program @cpu targets ["cpu"] {
   plan.buffer @n : tensor<4xi32> arena at 768 bytes 16
   plan.buffer @over : tensor<4xf32> arena at 8 bytes 16
   plan.entry @e inputs [] outputs [] attributes {input_names = [], output_names = []} {
-    // expected-error @+1 {{reduces @a of 'tensor<4xf32>' into @c of 'tensor<8xf32>'; expected as many elements, and one element type for all}}
+    // expected-error @+1 {{makes @c of 'tensor<8xf32>' from @a of 'tensor<4xf32>'; expected as many elements, and one element type for all}}
     plan.collective all_reduce sum [@a] -> [@c] token 0
     plan.wait 0
   }
@@ -186,7 +186,7 @@ plan.program @cpu targets ["cpu"] {
   plan.buffer @n : tensor<4xi32> arena at 768 bytes 16
   plan.buffer @over : tensor<4xf32> arena at 8 bytes 16
   plan.entry @e inputs [] outputs [] attributes {input_names = [], output_names = []} {
-    // expected-error @+1 {{reduces @n of 'tensor<4xi32>' into @n of 'tensor<4xi32>'; expected as many elements, and one element type for all}}
+    // expected-error @+1 {{makes @n of 'tensor<4xi32>' from @n of 'tensor<4xi32>'; expected as many elements, and one element type for all}}
     plan.collective all_reduce sum [@a, @n] -> [@a, @n] token 0
     plan.wait 0
   }
@@ -218,6 +218,65 @@ plan.program @cpu targets ["cpu"] {
   plan.entry @e inputs [] outputs [] attributes {input_names = [], output_names = []} {
     // expected-error @+1 {{unknown word 'gather'}}
     plan.collective gather sum [@a] -> [@a] token 0
+    plan.wait 0
+  }
+}
+
+// -----
+
+// Of parts: 5 elements of 2 ranks are parts of 3.
+// CHECK-LABEL: mpc.ranks = 2
+// CHECK: plan.collective reduce_scatter sum [@whole] -> [@part] token 0
+// CHECK: plan.collective all_gather sum [@part] -> [@whole] token 1
+module attributes {mpc.ranks = 2 : i64} {
+plan.program @cpu targets ["cpu"] {
+  plan.buffer @whole : tensor<5xf32> arena at 0 bytes 20
+  plan.buffer @part : tensor<3xf32> arena at 256 bytes 12
+  plan.entry @e inputs [] outputs [] attributes {input_names = [], output_names = []} {
+    plan.collective reduce_scatter sum [@whole] -> [@part] token 0
+    plan.wait 0
+    plan.collective all_gather sum [@part] -> [@whole] token 1
+    plan.wait 1
+  }
+}
+}
+
+// -----
+
+module attributes {mpc.ranks = 2 : i64} {
+plan.program @cpu targets ["cpu"] {
+  plan.buffer @whole : tensor<5xf32> arena at 0 bytes 20
+  plan.buffer @part : tensor<2xf32> arena at 256 bytes 8
+  plan.entry @e inputs [] outputs [] attributes {input_names = [], output_names = []} {
+    // expected-error @+1 {{makes @part of 'tensor<2xf32>' from @whole of 'tensor<5xf32>'; expected a part of one rank in 2, and one element type for all}}
+    plan.collective reduce_scatter sum [@whole] -> [@part] token 0
+    plan.wait 0
+  }
+}
+}
+
+// -----
+
+module attributes {mpc.ranks = 2 : i64} {
+plan.program @cpu targets ["cpu"] {
+  plan.buffer @whole : tensor<5xbf16> arena at 0 bytes 10
+  plan.buffer @part : tensor<3xf32> arena at 256 bytes 12
+  plan.entry @e inputs [] outputs [] attributes {input_names = [], output_names = []} {
+    // expected-error @+1 {{makes @whole of 'tensor<5xbf16>' from @part of 'tensor<3xf32>'; expected a part of one rank in 2, and one element type for all}}
+    plan.collective all_gather sum [@part] -> [@whole] token 0
+    plan.wait 0
+  }
+}
+}
+
+// -----
+
+plan.program @cpu targets ["cpu"] {
+  plan.buffer @whole : tensor<5xf32> arena at 0 bytes 20
+  plan.buffer @part : tensor<3xf32> arena at 256 bytes 12
+  plan.entry @e inputs [] outputs [] attributes {input_names = [], output_names = []} {
+    // expected-error @+1 {{gives ranks parts, in a module without their number in mpc.ranks}}
+    plan.collective all_gather sum [@part] -> [@whole] token 0
     plan.wait 0
   }
 }
