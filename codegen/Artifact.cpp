@@ -108,7 +108,8 @@ private:
     llvm::StringSet<> parameters;
     for (auto global : module.getOps<ml_program::GlobalOp>()) {
       auto type = cast<RankedTensorType>(global.getType());
-      FailureOr<Initial> initial = initialOf(global, type);
+      const RankedTensorType whole = wholeTypeOf(global);
+      FailureOr<Initial> initial = initialOf(global, whole);
       if (failed(initial))
         return failure();
       if (roleOf(global) == Role::Parameter || roleOf(global) == Role::Derived ||
@@ -124,11 +125,12 @@ private:
       if (auto names = global->getAttrOfType<ArrayAttr>(kRows))
         for (StringRef name : names.getAsValueRange<StringAttr>())
           rows.push_back(name.str());
-      states.push_back(fb::CreateState(builder, info, initial->source, initial->segment, initial->a,
-                                       initial->b, initial->seed, fileRole(role),
-                                       rows.empty() ? 0 : builder.CreateVectorOfStrings(rows)));
+      states.push_back(fb::CreateState(
+          builder, info, initial->source, initial->segment, initial->a, initial->b, initial->seed,
+          fileRole(role), rows.empty() ? 0 : builder.CreateVectorOfStrings(rows),
+          isInParts(global) ? builder.CreateVector(whole.getShape().data(), whole.getRank()) : 0));
       if (role != Role::Derived && role != Role::Constant)
-        words << global.getSymName() << ' ' << type << ' ' << static_cast<unsigned>(role)
+        words << global.getSymName() << ' ' << whole << ' ' << static_cast<unsigned>(role)
               << (rows.empty() ? "" : " ") << llvm::join(rows, " ") << '\n';
     }
     return weights.check(parameters);

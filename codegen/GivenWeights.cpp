@@ -56,7 +56,7 @@ FailureOr<std::optional<std::string>> GivenWeights::take(ml_program::GlobalOp pa
     return global && roleOf(global) != Role::Derived;
   };
   const GivenWeight given = findWeight(find, isAskedFor, name, type);
-  const std::vector<int64_t> shape = cast<RankedTensorType>(parameter.getType()).getShape().vec();
+  const std::vector<int64_t> shape = wholeTypeOf(parameter).getShape().vec();
   if (const Status taken = account.take(file->path(), given, shape); !taken.ok())
     return LogicalResult(parameter.emitError() << taken.message());
   if (!given.isConverted())

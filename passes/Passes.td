@@ -158,12 +158,22 @@ def Distribute : Pass<"mpc-distribute", "::mlir::ModuleOp"> {
   let summary = "lets the ranks of a run do one step together, each on its part of the data";
   let description = [{
     In @step each gradient becomes the mean over the ranks; in @apply each accumulator becomes the sum. Results that differ between ranks, and
-    such state of the model itself, become means. Each rank draws its own random numbers.
+    such state of the model itself, become means. Each rank draws its own random numbers. With zero1 each rank updates its part of the
+    parameters, and they and the optimizer's state are state in parts.
   }];
   let dependentDialects = ["::mpc::MpcDialect", "::mlir::ml_program::MLProgramDialect"];
   let options = [
     Option<"ranks", "ranks", "int64_t", "0", "the number of ranks; 0: any">,
-    Option<"wireBf16", "wire-bf16", "bool", "false", "gradients go between ranks in bf16">];
+    Option<"wireBf16", "wire-bf16", "bool", "false", "gradients go between ranks in bf16">,
+    Option<"zero1", "zero1", "bool", "false", "each rank updates its part">];
+}
+def SinkGathers : Pass<"mpc-sink-gathers", "::mlir::func::FuncOp"> {
+  let summary = "ranks send parameters in the type in which they are read";
+  let description = [{
+    cast(all_gather x) = all_gather(cast x), quantize(all_gather x, s) = all_gather(quantize(x, s)), and amax(all_gather x) is the largest of all
+    ranks' amax(x), where nothing reads what is gathered in more bits.
+  }];
+  let dependentDialects = ["::mpc::MpcDialect"];
 }
 def VerifyRanks : Pass<"mpc-verify-ranks", "::mlir::ModuleOp"> {
   let summary = "refuses a step that stores what differs between ranks";

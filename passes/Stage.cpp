@@ -166,6 +166,8 @@ void addQuantize(OpPassManager &manager, const CompileOptions &options) {
   functions(manager).addPass(createDecompose({/*madeOfProducts=*/true}));
   manager.addPass(createChooseProducts(std::move(choose)));
   manager.addPass(createQuantizeGemms(std::move(quantize)));
+  if (options.ranks)
+    functions(manager).addPass(createSinkGathers());
   manager.addPass(createMeasureErrors());
   manager.addPass(createJoinProducts());
   manager.addPass(createNameConstants());
@@ -199,8 +201,9 @@ void addPasses(OpPassManager &manager, Stage stage, const CompileOptions &option
     return options.train ? addOptimize(manager, options) : void();
   case Stage::Distribute:
     if (options.ranks) {
-      manager.addPass(createDistribute({*options.ranks, options.wireBf16}));
+      manager.addPass(createDistribute({*options.ranks, options.wireBf16, options.zero1}));
       cleanUp(manager);
+      functions(manager).addPass(createSinkGathers());
       manager.addPass(createVerifyRanks());
     }
     return;

@@ -67,7 +67,8 @@ struct CompileOptions {
   bool allowFallback = false;                         // --allow-fallback
   Recompute recompute = Recompute::none;              // --recompute
   bool train = false;                                 // --train: build the training step
-  std::optional<int64_t> ranks;                       // --parallel=data: their number, 0 for any
+  std::optional<int64_t> ranks;                       // --parallel: their number, 0 for any
+  bool zero1 = false;                                 // --parallel=zero1: each updates a part
   bool wireBf16 = false;                              // --wire=bf16: of gradients between ranks
   bool measure = false;                               // --measure: with the entry @measure
   bool trackNonfinite = false;                        // --track-nonfinite

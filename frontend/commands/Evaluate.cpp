@@ -100,10 +100,11 @@ public:
           [&](mlir::Operation *op, llvm::ArrayRef<EvalTensor> operands,
               llvm::ArrayRef<EvalTensor> results) { errors.observe(op, operands, results); });
     if (auto init = model.module().lookupSymbol<mlir::func::FuncOp>(entries::init);
-        init && entry != entries::init)
-      for (EvalState &own : statesOfRanks())
-        if (failed(evaluator.run(init, {}, own)))
-          return exitUserError;
+        init && entry != entries::init) {
+      const llvm::MutableArrayRef<EvalState> own = statesOfRanks();
+      if (failed(evaluator.runRanks(init, std::vector<std::vector<EvalTensor>>(own.size()), own)))
+        return exitUserError;
+    }
     std::vector<EvalTensor> tensors;
     for (const HostTensor &tensor : files.inputs)
       tensors.push_back(toEvalTensor(tensor));
@@ -136,6 +137,9 @@ private:
       return state;
     if (rankStates.empty())
       rankStates.assign(static_cast<size_t>(ranks), state);
+    for (const std::string &name : namesInParts())
+      for (size_t rank = 0; rank < rankStates.size(); ++rank)
+        rankStates[rank][name] = state[name].part(rank, rankStates.size());
     for (size_t rank = 0; rank < rankStates.size(); ++rank)
       for (const auto &[name, number] :
            {std::pair(states::rank, rank), std::pair(states::ranks, rankStates.size())})
@@ -156,8 +160,27 @@ private:
     auto results = evaluator.runRanks(function, parts, own);
     if (failed(results))
       return mlir::failure();
+    std::map<std::string, EvalTensor> wholes;
+    for (const std::string &name : namesInParts()) {
+      EvalTensor &whole = wholes[name] = EvalTensor(state[name].shape);
+      const size_t elements = whole.data.size();
+      whole.data.clear();
+      for (const EvalState &ofRank : own)
+        llvm::append_range(whole.data, ofRank.find(name)->second.data);
+      whole.data.resize(elements);
+    }
     state = own.front();
+    for (auto &[name, whole] : wholes)
+      state[name] = std::move(whole);
     return std::move(results->front());
+  }
+  /// The state of which each rank has its part; `state` has all of it.
+  std::vector<std::string> namesInParts() {
+    std::vector<std::string> names;
+    for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>())
+      if (isInParts(global))
+        names.push_back(global.getSymName().str());
+    return names;
   }
   EvalTensor partOf(const EvalTensor &tensor, size_t rank) const {
     if (tensor.shape.empty())
@@ -187,6 +210,9 @@ private:
     if (llvm::StringRef(text).getAsInteger(10, ranks) || ranks < 1 || ranks > 1024)
       return "--ranks: expected a whole number from 1 to 1024, got '" + text + "'";
     const std::optional<int64_t> compiled = rankCountOf(model.module());
+    if (ranks == 1 && !namesInParts().empty())
+      return "--ranks: each of " + std::to_string(*compiled) +
+             " ranks has a part of the state; add --ranks=" + std::to_string(*compiled);
     if (!arguments.has("ranks"))
       return "";
     if (!compiled)
@@ -245,7 +271,7 @@ private:
     for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {
       const mlir::Attribute value = global.getValueAttr();
       if (roleOf(global) == Role::Constant) {
-        MPC_ASSIGN(TensorSlot slot, slotOf(global.getSymName().str(), global.getType()));
+        MPC_ASSIGN(TensorSlot slot, slotOf(global.getSymName().str(), wholeTypeOf(global)));
         parameters.insert(slot.name); // a file may have it, with this value
         const HostTensor own = toHostTensor(state[slot.name], slot);
         for (const SafeTensors &file : files)
@@ -267,7 +293,7 @@ private:
       const FirstValue first = !value || llvm::isa<ExternalAttr>(value) ? FirstValue::None
                                : llvm::isa<mlir::ElementsAttr>(value)   ? FirstValue::Data
                                                                         : FirstValue::Initializer;
-      MPC_ASSIGN(TensorSlot slot, slotOf(global.getSymName().str(), global.getType()));
+      MPC_ASSIGN(TensorSlot slot, slotOf(global.getSymName().str(), wholeTypeOf(global)));
       parameters.insert(slot.name);
       drawn += first == FirstValue::Initializer;
       if (llvm::any_of(files, isIn)) {
@@ -329,7 +355,7 @@ private:
     for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {
       if (!isSaved(global))
         continue;
-      MPC_ASSIGN(TensorSlot slot, slotOf(global.getSymName().str(), global.getType()));
+      MPC_ASSIGN(TensorSlot slot, slotOf(global.getSymName().str(), wholeTypeOf(global)));
       MPC_ASSIGN(HostTensor tensor, tensorOfState(file, slot));
       state[slot.name] = toEvalTensor(tensor);
     }
@@ -345,7 +371,7 @@ private:
       auto found = state.find(name);
       if (!isSaved(global) || found == state.end())
         continue;
-      MPC_ASSIGN(TensorSlot slot, slotOf(name, global.getType()));
+      MPC_ASSIGN(TensorSlot slot, slotOf(name, wholeTypeOf(global)));
       tensors.push_back(toHostTensor(found->second, slot));
       sources.push_back({name, slot.dtype, slot.shape, nullptr});
     }

@@ -66,13 +66,19 @@ int setRecompute(const GivenOption &given) {
 
 int setParallel(const GivenOption &given) {
   const auto [kind, count] = StringRef(given.text).split(':');
+  const bool hasCount = given.text.find(':') != std::string::npos, zero1 = kind == "zero1";
   int64_t ranks = 0;
-  if (kind != "data" || (given.text.find(':') != std::string::npos &&
-                         (count.getAsInteger(10, ranks) || ranks < 1 || ranks > 1 << 20)))
-    return commandLineError("--parallel: expected data, for any number of ranks, or data:N with "
-                            "their number, got '" +
+  if ((kind != "data" && !zero1) || (zero1 && !hasCount) ||
+      (hasCount && (count.getAsInteger(10, ranks) || ranks < 1 || ranks > 1 << 20)))
+    return commandLineError("--parallel: expected data, for any number of ranks, data:N with their "
+                            "number, or zero1:N, got '" +
                             given.text + "'");
+  if (zero1 && ranks < 2)
+    return commandLineError("--parallel: zero1:N cuts the optimizer's state into the parts of N "
+                            "ranks, 2 or more, got '" +
+                            given.text + "'; one rank takes data:1");
   given.options.ranks = ranks;
+  given.options.zero1 = zero1;
   return exitOk;
 }
 
@@ -173,8 +179,9 @@ std::vector<CompileOption> trainingOptions() {
       {{"normalize", "N", {"micro_batches", "tokens"},
         "with --accumulate: what apply divides by; default micro_batches"},
        isTrue(&Recipe::byTokens, "tokens")},
-      {{"parallel", "data[:N]",
-        "with --train: for several ranks, each on its part of the data; any number of them, or N"},
+      {{"parallel", "P",
+        "with --train: for several ranks, each on its part of the data. data: any number of them, data:N: N; "
+        "zero1:N: each also has its part of the optimizer's state and updates it"},
        setParallel, Stage::Distribute},
       {K{"wire", "T", {"f32", "bf16", "f16"},
         "the type in which gradients go between ranks; f16 is refused, since sums overflow; default f32"}.needs("parallel"),

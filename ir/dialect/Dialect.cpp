@@ -227,6 +227,13 @@ bool isStrings(Operation *, Attribute value) {
   return strings && llvm::all_of(strings, llvm::IsaPred<StringAttr>);
 }
 bool isOnGlobal(Operation *op, Attribute) { return isa<ml_program::GlobalOp>(op); }
+bool isWholeOnGlobal(Operation *op, Attribute value) {
+  auto global = dyn_cast<ml_program::GlobalOp>(op);
+  auto whole = dyn_cast<TypeAttr>(value);
+  auto type = whole ? dyn_cast<RankedTensorType>(whole.getValue()) : RankedTensorType();
+  auto part = global ? dyn_cast<RankedTensorType>(global.getType()) : RankedTensorType();
+  return type && part && part.getRank() == 1 && type.getElementType() == part.getElementType();
+}
 bool isStringsOnFunction(Operation *op, Attribute value) {
   return isa<FunctionOpInterface>(op) && isStrings(op, value);
 }
@@ -282,6 +289,8 @@ constexpr AttributeRule kAttributeRules[] = {
     {"mpc.training", isAny, ""},
     {"mpc.value", isWord, kWord},
     {"mpc.windows_in_place", isAny, ""},
+    {kWhole, isWholeOnGlobal,
+     ", which mpc-distribute writes, to be a tensor type on a global of a part of it"},
     {kWithParameters, isOnGlobal, ", which mpc-quantize-gemms writes, on a global alone"},
 };
 

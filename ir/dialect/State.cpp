@@ -18,6 +18,13 @@ std::optional<int64_t> rankCountOf(ModuleOp module) {
   return count ? std::optional(count.getInt()) : std::nullopt;
 }
 
+bool isInParts(ml_program::GlobalOp global) { return global->hasAttr(kWhole); }
+
+RankedTensorType wholeTypeOf(ml_program::GlobalOp global) {
+  auto whole = global->getAttrOfType<TypeAttr>(kWhole);
+  return cast<RankedTensorType>(whole ? whole.getValue() : global.getType());
+}
+
 Role roleOf(ml_program::GlobalOp global) {
   if (isa_and_nonnull<DerivedAttr>(global.getValueAttr()))
     return Role::Derived;

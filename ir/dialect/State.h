@@ -21,6 +21,13 @@ constexpr llvm::StringLiteral kWithParameters = "mpc.with_parameters";
 constexpr llvm::StringLiteral kRanks = "mpc.ranks";
 std::optional<int64_t> rankCountOf(mlir::ModuleOp module);
 
+/// Of a global of which each rank has its part alone, by the rule of reduce_scatter: the type of
+/// the whole tensor, which its initial value has.
+constexpr llvm::StringLiteral kWhole = "mpc.whole";
+bool isInParts(mlir::ml_program::GlobalOp global);
+/// The type of the tensor that all ranks have together.
+mlir::RankedTensorType wholeTypeOf(mlir::ml_program::GlobalOp global);
+
 /// The role of the global: its `mpc.role`; without one, derived if its initial value says so, else
 /// a parameter.
 Role roleOf(mlir::ml_program::GlobalOp global);

@@ -119,7 +119,7 @@ llvm::FailureOr<EvalTensor> initialValue(mlir::Attribute value, mlir::RankedTens
                                          std::string &message);
 
 /// The initial values of the module's globals with one rank; those that are external or derived are
-/// left out. Fails after a diagnostic.
+/// left out. State in parts is whole. Fails after a diagnostic.
 llvm::FailureOr<EvalState> initialState(mlir::ModuleOp module);
 
 } // namespace mpc

@@ -1,5 +1,6 @@
 // Constants and initialisers as tensors.
 #include "ir/dialect/Dialect.h"
+#include "ir/dialect/State.h"
 #include "ir/evaluate/Evaluate.h"
 
 #include "mpc/Initializers.h"
@@ -117,7 +118,8 @@ FailureOr<EvalState> initialState(ModuleOp module) {
   EvalState state;
   for (auto global : module.getOps<ml_program::GlobalOp>()) {
     std::optional<Attribute> value = global.getValue();
-    auto type = dyn_cast<RankedTensorType>(global.getType());
+    auto type =
+        isInParts(global) ? wholeTypeOf(global) : dyn_cast<RankedTensorType>(global.getType());
     if (!value || isa<ExternalAttr, DerivedAttr>(*value))
       continue;
     std::string message;

@@ -15,9 +15,13 @@
 //
 // Gradients go in buckets of about 25 MB in the order in which they are ready, and a bucket begins
 // behind its last one. So state stays the same on all ranks, but for accumulators.
+//
+// With zero1 each rank gets its part of each gradient, and updates its part of each parameter and
+// of the optimizer's state (UpdateParts.h). Parameters are gathered where they are read.
 #include "passes/Passes.h"
 #include "passes/parallel/RankDependence.h"
 #include "passes/parallel/Ranks.h"
+#include "passes/parallel/UpdateParts.h"
 
 #include "ir/formats/FloatFormat.h"
 #include "mpc/Names.h"
@@ -39,16 +43,18 @@ uint64_t bytesOf(Value value) { return byteCount(elementOf(value), elementCount(
 
 class StepDistributor {
 public:
-  StepDistributor(func::FuncOp function, bool wireBf16)
-      : function(function), wireBf16(wireBf16), body(function.getBody().front()),
-        builder(function.getLoc(), function.getContext()), p(builder) {}
+  /// `partCount`: of how many ranks each has a part of the update; 0: each does all of it.
+  StepDistributor(func::FuncOp function, bool wireBf16, int64_t partCount)
+      : function(function), wireBf16(wireBf16), partCount(partCount),
+        body(function.getBody().front()), builder(function.getLoc(), function.getContext()),
+        p(builder) {}
 
   LogicalResult run() {
     drawByRank();
     if (function.getSymName() == entries::step && failed(averageGradients()))
       return failure();
-    if (function.getSymName() == entries::apply)
-      addAccumulators();
+    if (function.getSymName() == entries::apply && failed(addAccumulators()))
+      return failure();
     return averageRest();
   }
 
@@ -104,7 +110,8 @@ private:
       if (!gradient.getDefiningOp())
         return function.emitError() << "has an input that is a parameter's gradient itself, which "
                                        "ranks cannot average; multiply it by 1 in the model";
-    const llvm::SmallPtrSet<Operation *, 0> makers = makersOf(ready);
+    llvm::SmallPtrSet<Operation *, 0> makers = makersOf(ready);
+    llvm::MapVector<Value, Value> parts;
     share(); // in front of all of them
     for (Value gradient : ready)
       raise(gradient.getDefiningOp());
@@ -114,19 +121,28 @@ private:
     inBuckets(ready, [&](ArrayRef<Value> bucket) {
       builder.setInsertionPointAfter(bucket.back().getDefiningOp());
       const SmallVector<Value> sent = onWire(bucket);
-      ValueRange sums = reduceOverRanks(builder, Reduction::sum, sent);
+      ValueRange sums = sumOf(sent, /*inParts=*/partCount);
       // What other gradients are made of stays each rank's own.
       SmallPtrSet<Operation *, 4> sends = {sums.front().getDefiningOp()};
       for (Value value : sent)
         sends.insert(value.getDefiningOp());
       for (auto [gradient, sum] : llvm::zip(bucket, sums)) {
         Value own = gradient, mean = meanOf(p.wide(sum));
+        if (partCount) {
+          parts[own] = mean;
+          makers.insert_range(sends);
+          continue;
+        }
         own.replaceUsesWithIf(mean, [&](OpOperand &use) {
           return !sends.contains(use.getOwner()) && !makers.contains(use.getOwner());
         });
       }
     });
-    return success();
+    return partCount ? updateParts(function, partCount, parts, makers) : success();
+  }
+  ValueRange sumOf(ArrayRef<Value> sent, bool inParts) {
+    return inParts ? partsOverRanks(builder, sent, partCount)
+                   : reduceOverRanks(builder, Reduction::sum, sent);
   }
   /// Moves a gradient's cast to f32 up to what it casts. Differentiate leaves it behind the whole
   /// backward, and the gradient would be sent no sooner.
@@ -151,30 +167,42 @@ private:
     return makers;
   }
 
-  void addAccumulators() {
+  LogicalResult addAccumulators() {
     // Also those that are equal on all ranks, such as a count of targets.
-    SmallVector<Value> own;
+    SmallVector<Value> own, gradients; // whole, and in parts
     auto module = function->getParentOfType<ModuleOp>();
     Value count;
     for (auto load : body.getOps<ml_program::GlobalLoadOp>()) {
       const StringRef name = load.getGlobal().getLeafReference().getValue();
       if (name == states::microBatches)
         count = load.getResult();
-      else if (roleOf(module.lookupSymbol<ml_program::GlobalOp>(name)) == Role::Accumulator)
-        own.push_back(load.getResult());
+      else if (auto global = module.lookupSymbol<ml_program::GlobalOp>(name);
+               roleOf(global) == Role::Accumulator)
+        (partCount && !ownerOf(global).empty() ? gradients : own).push_back(load.getResult());
     }
     Value ranks = rankCountOf(function);
     beginBehindLoads();
-    inBuckets(own, [&](ArrayRef<Value> bucket) {
+    llvm::MapVector<Value, Value> parts;
+    llvm::SmallPtrSet<Operation *, 4> senders;
+    const auto send = [&](ArrayRef<Value> bucket, bool inParts) {
       const SmallVector<Value> sent = onWire(bucket);
-      ValueRange sums = reduceOverRanks(builder, Reduction::sum, sent);
+      ValueRange sums = sumOf(sent, inParts);
       for (auto [value, send, sum] : llvm::zip(bucket, sent, sums)) {
         Operation *sender = send == value ? sums.front().getDefiningOp() : send.getDefiningOp();
-        Value(value).replaceAllUsesExcept(p.wide(sum), sender);
+        senders.insert(sender);
+        if (inParts)
+          parts[value] = p.wide(sum);
+        else
+          Value(value).replaceAllUsesExcept(p.wide(sum), sender);
       }
-    });
-    if (!count)
-      return;
+    };
+    inBuckets(own, [&](ArrayRef<Value> bucket) { send(bucket, false); });
+    inBuckets(gradients, [&](ArrayRef<Value> bucket) { send(bucket, true); });
+    if (count)
+      countAllRanks(count, ranks);
+    return partCount ? updateParts(function, partCount, parts, senders) : success();
+  }
+  void countAllRanks(Value count, Value ranks) {
     Value wide = p.wide(count), all = p.mul(wide, p.wide(ranks)),
           whole = p.cast(all, elementOf(count));
     SmallPtrSet<Operation *, 4> made = {all.getDefiningOp()};
@@ -258,6 +286,8 @@ private:
     for (OpOperand *operand : operands)
       if (operand->getOwner()->isBeforeInBlock(place))
         place = operand->getOwner();
+    if (place == body.getTerminator()) // stores come last
+      place = State::firstStore(function);
     const bool isBehindAll = llvm::all_of(operands, [&](OpOperand *operand) {
       Operation *maker = operand->get().getDefiningOp();
       return !maker || maker->isBeforeInBlock(place);
@@ -299,6 +329,7 @@ private:
 
   func::FuncOp function;
   const bool wireBf16;
+  const int64_t partCount;
   Block &body;
   ImplicitLocOpBuilder builder;
   Primitives p;
@@ -315,7 +346,7 @@ struct Distribute : impl::DistributeBase<Distribute> {
     // @micro_step comes first: its state of the ranks' own is what is left then.
     for (StringRef name : {entries::microStep, entries::step, entries::apply})
       if (auto function = module.lookupSymbol<func::FuncOp>(name))
-        if (failed(StepDistributor(function, wireBf16).run()))
+        if (failed(StepDistributor(function, wireBf16, zero1 ? ranks : 0).run()))
           return signalPassFailure();
   }
 };

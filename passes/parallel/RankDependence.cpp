@@ -11,17 +11,25 @@ RankDependence::RankDependence(func::FuncOp function)
     : RankDependence(function, ownState(function->getParentOfType<ModuleOp>())) {}
 
 RankDependence::RankDependence(func::FuncOp function, const llvm::StringSet<> &own) {
+  auto module = function->getParentOfType<ModuleOp>();
   Block &body = function.getBody().front();
-  different.insert(body.args_begin(), body.args_end());
+  for (Value input : body.getArguments())
+    spreads[input] = Spread::own;
   for (Operation &op : body) {
-    bool differs =
-        llvm::any_of(op.getOperands(), [&](Value operand) { return different.contains(operand); });
+    Spread spread = Spread::same;
+    for (Value operand : op.getOperands())
+      spread = std::max(spread, spreads.lookup(operand));
     if (auto load = dyn_cast<ml_program::GlobalLoadOp>(op)) {
       const StringRef name = load.getGlobal().getLeafReference().getValue();
-      differs = own.contains(name) || name == states::rank;
+      if (own.contains(name) || name == states::rank)
+        spread = Spread::own;
+      else if (isInParts(module.lookupSymbol<ml_program::GlobalOp>(name)))
+        spread = Spread::part;
     }
-    if (differs && !isa<CollectiveOpInterface>(op))
-      different.insert(op.result_begin(), op.result_end());
+    if (auto collective = dyn_cast<CollectiveOpInterface>(op))
+      spread = collective.givesSame() ? Spread::same : Spread::part;
+    for (Value result : op.getResults())
+      spreads[result] = spread;
   }
 }
 

@@ -36,4 +36,24 @@ ValueRange reduceOverRanks(OpBuilder &builder, Reduction reduction, ArrayRef<Val
       .getReduced();
 }
 
+static RankedTensorType partOf(RankedTensorType whole, int64_t ranks) {
+  return RankedTensorType::get({partSize(elementCount(whole.getShape()), ranks)},
+                               whole.getElementType());
+}
+
+ValueRange partsOverRanks(OpBuilder &builder, ArrayRef<Value> tensors, int64_t ranks) {
+  SmallVector<Type> types;
+  for (Value tensor : tensors)
+    types.push_back(partOf(cast<RankedTensorType>(tensor.getType()), ranks));
+  return ReduceScatterOp::create(builder, tensors.front().getLoc(), types, Reduction::sum, tensors,
+                                 ranks)
+      .getParts();
+}
+
+Value gather(OpBuilder &builder, Value part, RankedTensorType whole, int64_t ranks) {
+  return AllGatherOp::create(builder, part.getLoc(), TypeRange(whole), part, ranks).getTensors()[0];
+}
+
+bool isElementwise(Operation *op) { return isa<ScalarMapOpInterface, ElementwiseOpInterface>(op); }
+
 } // namespace mpc

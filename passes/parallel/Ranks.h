@@ -14,4 +14,13 @@ mlir::Value rankCountOf(mlir::func::FuncOp function);
 mlir::ValueRange reduceOverRanks(mlir::OpBuilder &builder, Reduction reduction,
                                  llvm::ArrayRef<mlir::Value> tensors);
 
+/// This rank's parts of the tensors reduced over all ranks.
+mlir::ValueRange partsOverRanks(mlir::OpBuilder &builder, llvm::ArrayRef<mlir::Value> tensors,
+                                int64_t ranks);
+/// The tensor of type `whole` of which the ranks have such parts.
+mlir::Value gather(mlir::OpBuilder &builder, mlir::Value part, mlir::RankedTensorType whole,
+                   int64_t ranks);
+/// Whether a part of the op's results is the op of parts of its operands.
+bool isElementwise(mlir::Operation *op);
+
 } // namespace mpc

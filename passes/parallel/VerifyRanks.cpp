@@ -1,4 +1,4 @@
-// What an optimizer step stores is the same on all ranks.
+// What an optimizer step stores is the same on all ranks, or a part of state in parts.
 // It is a check of the compiler: a rank's own number that reached state would show only as replicas
 // that drift apart.
 #include "passes/Passes.h"
@@ -24,8 +24,11 @@ struct VerifyRanks : impl::VerifyRanksBase<VerifyRanks> {
 
   static LogicalResult verify(func::FuncOp function) {
     const RankDependence dependence(function);
+    auto module = function->getParentOfType<ModuleOp>();
     for (auto store : function.getBody().front().getOps<ml_program::GlobalStoreOp>())
-      if (dependence.differs(store.getValue()))
+      if (dependence.differs(store.getValue()) ||
+          (dependence.isPart(store.getValue()) &&
+           !isInParts(module.lookupSymbol<ml_program::GlobalOp>(store.getGlobal()))))
         return store.emitOpError() << "stores " << store.getGlobal()
                                    << ", which differs between ranks; a collective is missing";
     return success();

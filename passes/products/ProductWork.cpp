@@ -286,7 +286,7 @@ void chooseProducts(ModuleOp module,
 
 FactorRole roleOf(Value value) {
   Operation *op = value.getDefiningOp();
-  while (isa_and_nonnull<ViewOpInterface, CastOp>(op))
+  while (isa_and_nonnull<ViewOpInterface, CastOp, AllGatherOp>(op))
     op = op->getOperand(0).getDefiningOp();
   if (op && op->hasAttr("mpc.backward"))
     return FactorRole::Gradient;

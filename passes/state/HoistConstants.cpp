@@ -216,6 +216,8 @@ struct HoistConstants : impl::HoistConstantsBase<HoistConstants> {
     const bool changed = changing.contains(op);
     if (isa<ViewOpInterface>(op))
       return !(training && changed && !isWrittenByMaker(op)) && isCopied(op);
+    if (isa<CollectiveOpInterface>(op)) // once a step, and @eval of each rank does nothing together
+      return true;
     const uint64_t stored = bytesOfResults(op);
     return stored <= small || isReadFromMemory(op) || stored <= parameterBytes(op) ||
            (!changed && computingPays(op));

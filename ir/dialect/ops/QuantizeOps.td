@@ -34,7 +34,7 @@ def Mpc_UpdateAmaxHistoryOp : Mpc_WholeOp<"update_amax_history", Fp32Class> {
   let syntax = "operands `margin` $margin (`most_recent` $most_recent^)?";
   let hasVerifier = 1;
 }
-def Mpc_QuantizeOp : Mpc_WholeOp<"quantize", FollowClass> {
+def Mpc_QuantizeOp : Mpc_WholeOp<"quantize", FollowClass, [ElementwiseOpInterface]> {
   let summary = "x times scale in a low-precision format";
   let description = [{
     q = saturate(round(f32(x) scale)); the product is rounded to f32 first. `quantize_c1`: scale is an f32 scalar.

@@ -195,7 +195,7 @@ def Mpc_GlobalNormOp : Mpc_WholeOp<"global_norm", Fp32Class> {
   let syntax = "$tensors";
 }
 
-def Mpc_ClipOp : Mpc_WholeOp<"clip", Fp32Class> {
+def Mpc_ClipOp : Mpc_WholeOp<"clip", Fp32Class, [ElementwiseOpInterface]> {
   let scaleRefusal = "clipping compares the true norm with max_norm; mpc.unscale the gradient first";
   let summary = "a gradient shortened to a largest global norm";
   let description = [{
@@ -228,7 +228,7 @@ def Mpc_LearningRateOp : Mpc_WholeOp<"learning_rate", Fp32Class> {
   let hasVerifier = 1;
 }
 
-class Mpc_OptimizerOp<string mnemonic> : Mpc_WholeOp<mnemonic, Fp32Class, [OptimizerOpInterface]> {
+class Mpc_OptimizerOp<string mnemonic> : Mpc_WholeOp<mnemonic, Fp32Class, [OptimizerOpInterface, ElementwiseOpInterface]> {
   let scaleRefusal = "an optimizer's step and moments need the true gradient; mpc.unscale it first";
   let hasVerifier = 1;
   string rules = [{

@@ -105,6 +105,7 @@ private:
   Status checkNothingAdded(const std::string &name) const;
   Result<std::vector<HostBlock>> gatherSaved(const std::vector<uint32_t> &states,
                                              std::vector<SafeTensorSource> &tensors);
+  Status writeOwn(uint32_t index, const SafeTensor &tensor);
 
   Artifact artifact;
   std::shared_ptr<Ranks> ranks; // null: the program uses none

@@ -20,13 +20,13 @@ std::string hex(uint64_t number) {
   return text;
 }
 
-/// One number for all first values but the ranks' own, in their order: the hash of each is the seed
-/// of the next one's.
+/// One number for all first values but the ranks' own and their parts, in their order: the hash of
+/// each is the seed of the next one's.
 uint64_t hashOf(const fb::Program &program, const FirstState &first) {
   uint64_t hash = first.values.size();
   for (uint32_t i = 0; i < first.values.size(); ++i)
     if (const StateValue &value = first.values[i];
-        program.state()->Get(i)->source() != fb::Source::Rank)
+        program.state()->Get(i)->source() != fb::Source::Rank && !program.state()->Get(i)->whole())
       hash = value.data ? XXH3_64bits_withSeed(value.data, value.bytes, hash)
                         : XXH3_64bits_withSeed(&value.bytes, sizeof(value.bytes), hash);
   return hash;

@@ -111,6 +111,19 @@ static Result<HostBlock> firstValueOf(const Artifact &artifact, uint32_t index, 
   return value;
 }
 
+/// Writes the tensor, or of it this rank's part.
+Status LoadedProgram::writeOwn(uint32_t index, const SafeTensor &tensor) {
+  const fb::State &state = *artifact.program().state()->Get(index);
+  if (!state.whole())
+    return executable->writeState(index, tensor.data);
+  const OwnElements own = ownElements(state, ranks ? ranks->rank() : 0);
+  const uint64_t size = dtypeBits(*tensor.dtype) / 8;
+  MPC_ASSIGN(const HostBlock part,
+             HostBlock::claim(stateInfos[index].bytes, "a part of state " + tensor.name));
+  std::memcpy(part.data(), tensor.data + own.first * size, own.count * size);
+  return executable->writeState(index, part.data());
+}
+
 Status LoadedProgram::loadState(const std::string &path, mpc_state_match match) {
   const fb::Program &program = artifact.program();
   const std::vector<uint32_t> saved = savedStates(program);
@@ -134,7 +147,7 @@ Status LoadedProgram::loadState(const std::string &path, mpc_state_match match) 
       MPC_ASSIGN(const HostBlock value, firstValueOf(artifact, index, info.bytes));
       MPC_TRY(executable->writeState(index, value.data()));
     } else if (tensor && tensor->bytes != 0) {
-      MPC_TRY(executable->writeState(index, tensor->data));
+      MPC_TRY(writeOwn(index, *tensor));
     }
   }
   MPC_TRY(deriveState());

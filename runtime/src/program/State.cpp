@@ -30,11 +30,12 @@ Distribution distributionOf(fb::Source source) {
   }
 }
 
-void generateRange(const fb::State &state, DType type, uint64_t seed, uint64_t begin, uint64_t end,
-                   uint8_t *target) {
+/// The elements [begin, end) of those whose first has the number `first`.
+void generateRange(const fb::State &state, DType type, uint64_t seed, uint64_t first,
+                   uint64_t begin, uint64_t end, uint8_t *target) {
   const Distribution distribution = distributionOf(state.source());
   if (type == DType::F32) {
-    initialize(distribution, state.a(), state.b(), seed, begin, end - begin,
+    initialize(distribution, state.a(), state.b(), seed, first + begin, end - begin,
                reinterpret_cast<float *>(target) + begin);
     return;
   }
@@ -42,21 +43,21 @@ void generateRange(const fb::State &state, DType type, uint64_t seed, uint64_t b
   float values[1024];
   for (uint64_t i = begin; i < end; i += 1024) {
     const uint64_t count = std::min<uint64_t>(1024, end - i);
-    initialize(distribution, state.a(), state.b(), seed, i, count, values);
+    initialize(distribution, state.a(), state.b(), seed, first + i, count, values);
     for (uint64_t j = 0; j < count; ++j)
       halves[i + j] = type == DType::BF16 ? roundToBf16(values[j]) : roundToF16(values[j]);
   }
 }
 
-/// Fills a tensor with random numbers, a large one on all cores. The values do not depend on the
-/// split.
-void generateRandom(const fb::State &state, DType type, uint64_t seed, uint64_t count,
-                    uint8_t *target) {
+/// Fills a tensor, or its elements from `first` on, with random numbers, a large one on all cores.
+/// The values do not depend on the split.
+void generateRandom(const fb::State &state, DType type, uint64_t seed, uint64_t first,
+                    uint64_t count, uint8_t *target) {
   constexpr uint64_t piece = 1u << 18;
   std::atomic<uint64_t> next{0}; // pieces
   const auto work = [&] {
     for (uint64_t begin; (begin = next++ * piece) < count;)
-      generateRange(state, type, seed, begin, std::min(count, begin + piece), target);
+      generateRange(state, type, seed, first, begin, std::min(count, begin + piece), target);
   };
   const uint64_t pieces = count / piece + 1;
   const Helpers helpers(std::min<uint64_t>(pieces, availableCores()) - 1, work);
@@ -160,13 +161,13 @@ Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstSt
     const SafeTensor *tensor = first.weights->find(info.name()->str());
     if (tensor && state->role() == fb::Role::Constant && state->source() == fb::Source::Data &&
         !options.allowUnknownWeights)
-      MPC_TRY(checkConstant(path, *tensor, dtypeOf(info.dtype()), shapeOf(*info.shape()),
+      MPC_TRY(checkConstant(path, *tensor, dtypeOf(info.dtype()), wholeShapeOf(*state),
                             artifact.segment(static_cast<uint32_t>(state->segment())).data));
     if (!isWeight(*state))
       continue;
     const GivenWeight given = weightFor(*state, first);
     if (given.tensor)
-      MPC_TRY(account.take(path, given, shapeOf(*info.shape())));
+      MPC_TRY(account.take(path, given, wholeShapeOf(*state)));
     else
       account.lack(info.name()->str(), firstValueOf(state->source()));
   }
@@ -179,15 +180,29 @@ Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstSt
   return Status();
 }
 
-/// The tensor of the file, in place or converted.
-Result<StateValue> valueOf(const GivenWeight &given, uint64_t bytes, FirstState &first) {
+/// The tensor of the file, in place or converted, or of it this rank's part.
+Result<StateValue> valueOf(const GivenWeight &given, const fb::State &state, uint64_t bytes,
+                           const OwnElements &own, FirstState &first) {
   const SafeTensor &tensor = *given.tensor;
-  if (!given.isConverted()) {
+  if (!given.isConverted() && !state.whole()) {
     first.usesWeightsInPlace |= isAligned(tensor.data);
     return StateValue{tensor.data, tensor.bytes, isAligned(tensor.data)};
   }
   MPC_ASSIGN(HostBlock block, HostBlock::claim(bytes, "state " + tensor.name));
-  fillWeight(given, block.data());
+  if (!state.whole()) {
+    fillWeight(given, block.data());
+  } else {
+    const uint64_t size = dtypeBits(given.dtype) / 8;
+    HostBlock converted;
+    const uint8_t *whole = tensor.data;
+    if (given.isConverted()) {
+      MPC_ASSIGN(converted, HostBlock::claim(byteCount(given.dtype, tensor.shape).value_or(0),
+                                             "state " + tensor.name));
+      fillWeight(given, converted.data());
+      whole = converted.data();
+    }
+    std::memcpy(block.data(), whole + own.first * size, own.count * size);
+  }
   first.generated.push_back(std::move(block));
   return StateValue{first.generated.back().data(), bytes, true};
 }
@@ -218,6 +233,16 @@ int32_t numberOfRanks(fb::Source source, const LoadOptions &options) {
 
 } // namespace
 
+OwnElements ownElements(const fb::State &state, unsigned rank) {
+  const std::vector<int64_t> shape = wholeShapeOf(state);
+  const uint64_t all = elementCount(shape.data(), shape.size()).value_or(0);
+  if (!state.whole())
+    return {0, all};
+  const auto part = static_cast<uint64_t>(state.info()->shape()->Get(0));
+  const uint64_t first = part * rank < all ? part * rank : all;
+  return {first, std::min(part, all - first)};
+}
+
 Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &options) {
   FirstState first;
   MPC_TRY(openWeights(artifact, options, first));
@@ -227,10 +252,10 @@ Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &opti
     const DType type = dtypeOf(info.dtype());
     const std::vector<int64_t> shape = shapeOf(*info.shape());
     const uint64_t bytes = byteCount(type, shape).value_or(0);
-    const uint64_t count = elementCount(shape.data(), shape.size()).value_or(0);
+    const OwnElements own = ownElements(*state, options.ranks ? options.ranks->rank() : 0);
     StateValue value{nullptr, bytes, false};
     if (const GivenWeight given = weightFor(*state, first); given.tensor) {
-      MPC_ASSIGN(value, valueOf(given, bytes, first));
+      MPC_ASSIGN(value, valueOf(given, *state, bytes, own, first));
       first.values.push_back(value);
       continue;
     }
@@ -238,6 +263,13 @@ Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &opti
     case fb::Source::Data: {
       const ByteView segment = artifact.segment(static_cast<uint32_t>(state->segment()));
       value = {segment.data, bytes, isAligned(segment.data)};
+      if (state->whole()) {
+        MPC_ASSIGN(HostBlock block, HostBlock::claim(bytes, "state " + info.name()->str()));
+        const uint64_t size = dtypeBits(type) / 8;
+        std::memcpy(block.data(), segment.bytes() + own.first * size, own.count * size);
+        value = {block.data(), bytes, true};
+        first.generated.push_back(std::move(block));
+      }
       if (options.seed != 0 && isRandomSeed(*state)) {
         MPC_ASSIGN(HostBlock block, HostBlock::claim(bytes, "state " + info.name()->str()));
         uint64_t seed;
@@ -254,9 +286,10 @@ Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &opti
     case fb::Source::Uniform: {
       MPC_ASSIGN(HostBlock block, HostBlock::claim(bytes, "state " + info.name()->str()));
       if (state->source() == fb::Source::Ones)
-        generateOnes(type, count, block.data());
+        generateOnes(type, own.count, block.data());
       else
-        generateRandom(*state, type, mixSeeds(state->seed(), options.seed), count, block.data());
+        generateRandom(*state, type, mixSeeds(state->seed(), options.seed), own.first, own.count,
+                       block.data());
       value = {block.data(), bytes, true};
       first.generated.push_back(std::move(block));
       break;

@@ -22,6 +22,13 @@ struct FirstState {
   std::vector<std::string> notes;  // WeightsAccount::notes
 };
 
+/// The elements of a state tensor that a rank has: all of them, or those of its part that the whole
+/// tensor has. Zeros fill up the part.
+struct OwnElements {
+  uint64_t first, count;
+};
+OwnElements ownElements(const fb::State &state, unsigned rank);
+
 /// Finds the weights by the rule of WeightsAccount, which names every tensor that is missing,
 /// unknown or of another type or shape, and generates the initialised tensors.
 Result<FirstState> gatherState(const Artifact &artifact, const LoadOptions &options);

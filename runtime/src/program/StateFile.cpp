@@ -127,11 +127,12 @@ Status checkTensors(const fb::Program &program, const SafeTensors &file, mpc_sta
                              (states::isMadeBySteps(name) ? "; mpc train --reset-fp8-state starts "
                                                             "the scales of FP8 anew"
                                                           : ""));
-    const std::string expected = shapeText(dtypeOf(info.dtype()), shapeOf(*info.shape()));
+    const std::vector<int64_t> shape = wholeShapeOf(*program.state()->Get(index));
+    const std::string expected = shapeText(dtypeOf(info.dtype()), shape);
     if (tensor->dtype != dtypeOf(info.dtype()))
       return other(file, "its tensor " + name + " has dtype " + tensor->fileType +
                              ", the program's is " + expected);
-    if (tensor->shape != shapeOf(*info.shape()))
+    if (tensor->shape != shape)
       return other(file, "its tensor " + name + " is " + shapeText(*tensor->dtype, tensor->shape) +
                              ", the program's is " + expected);
   }

@@ -72,8 +72,8 @@ module {
 // CHECK: %[[FAR:.*]] = mpc.mul %[[BY]], %[[N]]
 // CHECK: %[[NEXT:.*]] = mpc.add %{{.*}}, %[[FAR]]
 // CHECK-NEXT: %[[NEW:.*]] = mpc.cast %[[NEXT]]
-// CHECK: ml_program.global_store @draws = %[[NEW]]
 // CHECK: mpc.all_reduce sum %{{.*}} : (tensor<f32>) -> tensor<f32>
+// CHECK: ml_program.global_store @draws = %[[NEW]]
 // CHECK: return
 // @apply: accumulators are added over the ranks, and the count is that of all.
 // CHECK-LABEL: func.func @apply(
@@ -128,8 +128,8 @@ module {
 // CHECK: %[[SUM:.*]] = mpc.all_reduce sum %[[X]] :
 // CHECK: %[[MEAN:.*]] = mpc.mul %[[SUM]],
 // CHECK: %[[KEPT:.*]] = mpc.select %{{.*}}, %[[MEAN]], %[[OLD]]
-// CHECK: ml_program.global_store @running = %[[KEPT]]
 // CHECK: %[[MOST:.*]] = mpc.all_reduce max %[[T]] : (tensor<i32>) -> tensor<i32>
+// CHECK: ml_program.global_store @running = %[[KEPT]]
 // CHECK: return %[[MOST]]
 module {
   ml_program.global private mutable @running(#mpc.zeros) : tensor<4xf32>
