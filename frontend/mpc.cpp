@@ -21,11 +21,11 @@
 namespace {
 
 std::vector<mpc::Command> allCommands() {
-  return {mpc::compileCommand(),  mpc::runCommand(),       mpc::trainCommand(),
-          mpc::evaluateCommand(), mpc::explainCommand(),   mpc::inspectCommand(),
-          mpc::reportCommand(),   mpc::calibrateCommand(), mpc::tuneCommand(),
-          mpc::launchCommand(),   mpc::benchCommand(),     mpc::signCommand(),
-          mpc::formatsCommand(),  mpc::doctorCommand()};
+  return {mpc::compileCommand(),  mpc::runCommand(),        mpc::trainCommand(),
+          mpc::evaluateCommand(), mpc::explainCommand(),    mpc::inspectCommand(),
+          mpc::reportCommand(),   mpc::calibrateCommand(),  mpc::tuneCommand(),
+          mpc::launchCommand(),   mpc::checkpointCommand(), mpc::benchCommand(),
+          mpc::signCommand(),     mpc::formatsCommand(),    mpc::doctorCommand()};
 }
 
 int unknownCommand(const std::string &word, const std::vector<mpc::Command> &commands) {

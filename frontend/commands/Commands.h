@@ -15,6 +15,7 @@ Command inspectCommand();
 Command reportCommand();
 Command tuneCommand();
 Command benchCommand();
+Command checkpointCommand();
 Command launchCommand();
 Command signCommand();
 Command formatsCommand();

@@ -4,6 +4,7 @@
 #include "ir/ParseJson.h"
 #include "mpc/ArtifactFile.h"
 #include "mpc/SafeTensors.h"
+#include "mpc/StateFolder.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
@@ -20,9 +21,11 @@ namespace mpc::train {
 namespace {
 
 constexpr const char *statePart = ".safetensors";
+constexpr const char *shardsPart = ".shards"; // the folder of a state in parts
 constexpr const char *notesPart = ".json";
 constexpr const char *unnamedPart = ".unnamed"; // of a state that does not exist yet
 constexpr int64_t notesVersion = 3;
+constexpr size_t largestIndex = 64 << 20; // bytes
 
 /// The number in "step-000100" + `ending`; none for other names.
 std::optional<uint64_t> stepOf(const std::string &name, const std::string &ending) {
@@ -75,8 +78,17 @@ std::vector<std::string> namesIn(const std::string &folder) {
   return names;
 }
 
-/// The checksum of the tensors that a state's file states.
+/// The checksum of the tensors that a state's file states; of a folder that of its index, which has
+/// those of the shards.
 Result<std::string> checksumOf(const std::string &path) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) {
+    std::string text;
+    if (const std::string problem = readText(path + "/" + stateIndex, largestIndex, text);
+        !problem.empty())
+      return Status(Code::Damaged, path + ": " + problem);
+    return hex(llvm::xxh3_64bits(text));
+  }
   MPC_ASSIGN(const SafeTensors file, SafeTensors::open(path));
   const auto found = file.metadata().find("checksum");
   if (found == file.metadata().end())
@@ -89,7 +101,7 @@ Result<std::string> checksumOf(const std::string &path) {
 bool isUnfinished(const std::string &name) {
   if (!name.ends_with(".partial") && !name.ends_with(unnamedPart))
     return false;
-  for (const char *part : {statePart, notesPart})
+  for (const char *part : {statePart, shardsPart, notesPart})
     if (const size_t at = name.find(part); at != std::string::npos)
       if (stepOf(name.substr(0, at + std::strlen(part)), part))
         return true;
@@ -120,10 +132,11 @@ Status Checkpoints::open() {
     bool isLeft = isUnfinished(name);
     if (stepOf(name, notesPart)) {
       const std::string stem = name.substr(0, name.size() - std::strlen(notesPart));
-      isLeft |= !std::filesystem::exists(folder + "/" + stem + statePart, error);
+      isLeft |= !std::filesystem::exists(folder + "/" + stem + statePart, error) &&
+                !std::filesystem::exists(folder + "/" + stem + shardsPart, error);
     }
     if (isLeft)
-      std::filesystem::remove(folder + "/" + name, error);
+      std::filesystem::remove_all(folder + "/" + name, error);
   }
   return Status();
 }
@@ -131,10 +144,11 @@ Status Checkpoints::open() {
 std::vector<Checkpoint> Checkpoints::list() const {
   std::vector<Checkpoint> found;
   for (const std::string &name : namesIn(folder))
-    if (const std::optional<uint64_t> step = stepOf(name, statePart)) {
-      const std::string stem = folder + "/" + name.substr(0, name.size() - std::strlen(statePart));
-      found.push_back({*step, folder + "/" + name, stem + notesPart});
-    }
+    for (const char *part : {statePart, shardsPart})
+      if (const std::optional<uint64_t> step = stepOf(name, part)) {
+        const std::string stem = folder + "/" + name.substr(0, name.size() - std::strlen(part));
+        found.push_back({*step, folder + "/" + name, stem + notesPart});
+      }
   std::sort(found.begin(), found.end(),
             [](const Checkpoint &a, const Checkpoint &b) { return a.step > b.step; });
   return found;
@@ -195,15 +209,17 @@ Status Checkpoints::checkPair(const Checkpoint &checkpoint, const CheckpointNote
 
 Result<Checkpoint> Checkpoints::save(Program &program, CheckpointNotes notes) const {
   const std::string stem = folder + "/" + nameOf(notes.position.step);
-  const Checkpoint checkpoint{notes.position.step, stem + statePart, stem + notesPart};
+  const char *part = program.hasParts() ? shardsPart : statePart;
+  const Checkpoint checkpoint{notes.position.step, stem + part, stem + notesPart};
   const std::string unnamed = checkpoint.state + unnamedPart;
   const Status status = [&]() -> Status {
     MPC_TRY(statusOf(mpc_save_state(program.get(), unnamed.c_str())));
     MPC_ASSIGN(notes.state, checksumOf(unnamed));
     // An older state of the same step must not be paired with the new notes.
-    if (::unlink(checkpoint.state.c_str()) != 0 && errno != ENOENT)
-      return Status(Code::FileError,
-                    "cannot replace " + checkpoint.state + ": " + std::strerror(errno));
+    std::error_code error;
+    for (const char *older : {statePart, shardsPart})
+      if (std::filesystem::remove_all(stem + older, error); error)
+        return Status(Code::FileError, "cannot replace " + stem + older + ": " + error.message());
     const std::string text = notesText(notes);
     MPC_TRY(writeFileAtomically(checkpoint.notes, {{text.data(), text.size()}}, /*durable=*/true));
     if (::rename(unnamed.c_str(), checkpoint.state.c_str()) != 0)
@@ -212,12 +228,18 @@ Result<Checkpoint> Checkpoints::save(Program &program, CheckpointNotes notes) co
     return Status();
   }();
   if (!status.ok()) {
-    ::unlink(unnamed.c_str());
+    std::error_code error;
+    std::filesystem::remove_all(unnamed, error);
     return status;
   }
   syncFolder();
   prune();
   return checkpoint;
+}
+
+Status Checkpoints::saveShard(Program &program, uint64_t step) const {
+  const std::string unnamed = folder + "/" + nameOf(step) + shardsPart + unnamedPart;
+  return statusOf(mpc_save_state(program.get(), unnamed.c_str()));
 }
 
 /// Synchronises the folder, after which a name is on the disk. Some file systems do not support it,
@@ -231,7 +253,8 @@ void Checkpoints::syncFolder() const {
 }
 
 void Checkpoints::remove(const Checkpoint &checkpoint) {
-  ::unlink(checkpoint.state.c_str());
+  std::error_code error;
+  std::filesystem::remove_all(checkpoint.state, error);
   ::unlink(checkpoint.notes.c_str());
 }
 

@@ -1,6 +1,7 @@
 // The states of a run in a folder: step-000100.safetensors by mpc_save_state, and beside it
 // step-000100.json with its notes, the state's checksum and their own among them. The state gets
-// its name last, so a checkpoint exists when its state exists, and every state is whole.
+// its name last, so a checkpoint exists when its state exists, and every state is whole. Where
+// ranks have state in parts it is the folder step-000100.shards (mpc/StateFolder.h).
 #pragma once
 
 #include "frontend/train/FolderLock.h"
@@ -54,6 +55,8 @@ public:
   /// Saves the program's state, then removes all but the newest `keep` checkpoints and the newest
   /// one that was saved after a step that was not skipped.
   Result<Checkpoint> save(Program &program, CheckpointNotes notes) const;
+  /// Of a program with state in parts: what the other ranks do while the first one saves.
+  Status saveShard(Program &program, uint64_t step) const;
   static void remove(const Checkpoint &checkpoint);
 
 private:

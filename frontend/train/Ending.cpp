@@ -22,9 +22,10 @@ Status Trainer::finish(const Status &trained) {
   if (trained.ok() && !stopSignal && evalData &&
       (lastEval.empty() || lastEvalStep != position.step))
     also(evaluate());
-  if (trained.ok() && isFirst() && !job.saveState.empty())
+  const bool saves = isFirst() || (program && program->hasParts());
+  if (trained.ok() && saves && !job.saveState.empty())
     also(statusOf(mpc_save_state(program->get(), job.saveState.c_str())));
-  if (trained.ok() && isFirst() && !job.saveWeights.empty())
+  if (trained.ok() && saves && !job.saveWeights.empty())
     also(statusOf(mpc_save_weights(program->get(), job.saveWeights.c_str())));
   if (!trained.ok() && !saved.ok())
     display->warning(saved.message());

@@ -53,7 +53,7 @@ Status Trainer::saveCheckpoint() {
     return Status();
   if (!isFirst()) {
     savedStep = position.step;
-    return Status();
+    return program->hasParts() ? checkpoints.saveShard(*program, position.step) : Status();
   }
   MPC_ASSIGN(const Checkpoint saved, checkpoints.save(*program, notesNow()));
   savedStep = position.step;

@@ -154,4 +154,11 @@ Result<double> Program::parameterNorm() const {
   return std::sqrt(sum);
 }
 
+bool Program::hasParts() const {
+  for (size_t i = 0; i < mpc_state_count(get()); ++i)
+    if (mpc_state_is_part(get(), i))
+      return true;
+  return false;
+}
+
 } // namespace mpc::train

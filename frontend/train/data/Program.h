@@ -36,6 +36,8 @@ public:
   }
 
   unsigned rank() const { return mpc_rank(get()); }
+  /// Whether each rank has parts of the state, so that all ranks save it together.
+  bool hasParts() const;
   unsigned rankCount() const { return mpc_rank_count(get()); }
   /// The numbers of all ranks, one rank's after the other's. A call of all ranks.
   Result<std::vector<double>> gather(const std::vector<double> &own);

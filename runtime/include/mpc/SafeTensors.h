@@ -32,6 +32,11 @@ public:
   /// them.
   MPC_API static Result<SafeTensors> parse(ByteView bytes, const std::string &name);
 
+  /// Tensors in memory that `owner` holds, as if a file of this name had them.
+  MPC_API static SafeTensors of(std::string name, std::vector<SafeTensor> tensors,
+                                std::map<std::string, std::string> metadata,
+                                std::shared_ptr<void> owner);
+
   /// The tensors in the order of their data.
   const std::vector<SafeTensor> &tensors() const { return list; }
   MPC_API const SafeTensor *find(const std::string &name) const;
@@ -41,6 +46,7 @@ public:
 
 private:
   Status read(ByteView bytes);
+  void sortNames();
   std::string name;
   std::shared_ptr<void> mapping;
   std::vector<SafeTensor> list;

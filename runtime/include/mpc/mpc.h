@@ -292,6 +292,9 @@ MPC_API size_t mpc_state_count(const mpc_program *program);
 MPC_API mpc_status mpc_state_info(const mpc_program *program, size_t index, mpc_tensor_info *info);
 /* The role of a state tensor; MPC_OTHER for an index out of range. */
 MPC_API mpc_role mpc_state_role(const mpc_program *program, size_t index);
+/* 1 where each rank has its part of the tensor alone (zero1), as a vector of as many elements on each,
+ * which zeros fill up; else 0. */
+MPC_API int mpc_state_is_part(const mpc_program *program, size_t index);
 /* The index of the state tensor of this name; MPC_UNKNOWN_NAME if there is none. */
 MPC_API mpc_status mpc_state_index(const mpc_program *program, const char *name, size_t *index);
 /* Copies a state tensor to the host; byte_count must be its size in bytes. Waits for the device. */
@@ -438,7 +441,10 @@ MPC_API mpc_status mpc_parameter_set(mpc_program *program, const char *name, dou
  * safetensors file, written beside `path` and renamed: a killed process leaves the old file or the
  * new one. A program that loads it goes on with the same bits. Waits for the device.
  * Of a program that does not train it is its random numbers and what else its runs change, as
- * caches; its weights are given at load. One that changes nothing has no state. */
+ * caches; its weights are given at load. One that changes nothing has no state.
+ * Where ranks have state in parts it is a folder of a file for each rank, with an index that is
+ * written last, and this and mpc_save_weights are calls of all ranks with one path; the weights are
+ * one file, which the first rank writes. mpc_load_state takes both forms, of any number of ranks. */
 MPC_API mpc_status mpc_save_state(mpc_program *program, const char *path);
 /* Loads a saved state. A state of another model, optimizer, precision or recipe is refused with
  * MPC_OTHER_STATE and the first difference, one of another format version with MPC_WRONG_VERSION;

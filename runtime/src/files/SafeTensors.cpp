@@ -116,12 +116,28 @@ Status SafeTensors::read(ByteView bytes) {
   if (end != dataBytes)
     return damaged("its tensors end at byte " + std::to_string(end) + " of " +
                    std::to_string(dataBytes) + "; something was added to the file");
+  sortNames();
+  return Status();
+}
+
+void SafeTensors::sortNames() {
   byName.resize(list.size());
   for (uint32_t i = 0; i < list.size(); ++i)
     byName[i] = i;
   std::sort(byName.begin(), byName.end(),
             [&](uint32_t a, uint32_t b) { return list[a].name < list[b].name; });
-  return Status();
+}
+
+SafeTensors SafeTensors::of(std::string name, std::vector<SafeTensor> tensors,
+                            std::map<std::string, std::string> metadata,
+                            std::shared_ptr<void> owner) {
+  SafeTensors made;
+  made.name = std::move(name);
+  made.mapping = std::move(owner);
+  made.list = std::move(tensors);
+  made.notes = std::move(metadata);
+  made.sortNames();
+  return made;
 }
 
 Result<SafeTensors> SafeTensors::open(const std::string &path, FileAccess access) {

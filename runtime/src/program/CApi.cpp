@@ -458,6 +458,10 @@ mpc_role mpc_state_role(const mpc_program *program, size_t index) {
   return program ? static_cast<mpc_role>(program->loaded->stateRole(index)) : MPC_OTHER;
 }
 
+int mpc_state_is_part(const mpc_program *program, size_t index) {
+  return program && program->loaded->isPart(index);
+}
+
 mpc_status mpc_state_index(const mpc_program *program, const char *name, size_t *index) {
   if (!program || !name || !index)
     return refuse("mpc_state_index needs a program, a name and a place for the answer");

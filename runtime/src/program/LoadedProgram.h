@@ -62,6 +62,7 @@ public:
   // State: LoadedState.cpp.
   Result<size_t> findState(const std::string &name) const;
   fb::Role stateRole(size_t index) const;
+  bool isPart(size_t index) const; // of a tensor of which each rank has its part
   Status readState(size_t index, void *data, size_t bytes);
   Status writeState(const std::string &name, const void *data, size_t bytes);
   Status saveState(const std::string &path);
@@ -105,7 +106,10 @@ private:
   Status checkNothingAdded(const std::string &name) const;
   Result<std::vector<HostBlock>> gatherSaved(const std::vector<uint32_t> &states,
                                              std::vector<SafeTensorSource> &tensors);
+  Result<std::vector<HostBlock>> gatherParts(const std::vector<uint32_t> &states,
+                                             std::vector<SafeTensorSource> &tensors);
   Status writeOwn(uint32_t index, const SafeTensor &tensor);
+  bool hasParts() const;
 
   Artifact artifact;
   std::shared_ptr<Ranks> ranks; // null: the program uses none

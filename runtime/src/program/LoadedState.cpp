@@ -3,6 +3,8 @@
 #include "program/LoadedProgram.h"
 
 #include "mpc/Fp8Names.h"
+#include "mpc/StateFolder.h"
+#include "program/Shards.h"
 #include "program/StateFile.h"
 
 #include <cstring>
@@ -89,14 +91,60 @@ Status LoadedProgram::saveState(const std::string &path) {
   MPC_TRY(claim.status());
   std::vector<SafeTensorSource> tensors;
   MPC_ASSIGN(const auto copies, gatherSaved(saved, tensors));
-  return writeSafeTensors(path, tensors, stateMetadata(program, tensors), /*durable=*/true);
+  const auto notes = [&](const std::vector<SafeTensorSource> &written) {
+    return stateMetadata(program, written);
+  };
+  if (!hasParts())
+    return writeSafeTensors(path, tensors, notes(tensors), /*durable=*/true);
+  std::vector<ShardedTensor> shard;
+  for (size_t i = 0; i < saved.size(); ++i) {
+    const fb::State &state = *program.state()->Get(saved[i]);
+    const OwnElements own = ownElements(state, ranks->rank());
+    shard.push_back(
+        {tensors[i], wholeShapeOf(state), state.whole() != nullptr, own.first, own.count});
+  }
+  return writeShards(*ranks, path, shard, notes);
+}
+
+bool LoadedProgram::isPart(size_t index) const {
+  return index < stateInfos.size() &&
+         artifact.program().state()->Get(static_cast<uint32_t>(index))->whole();
+}
+
+bool LoadedProgram::hasParts() const {
+  for (const fb::State *state : *artifact.program().state())
+    if (state->whole())
+      return true;
+  return false;
+}
+
+/// Replaces parts by whole tensors, which the result holds, in a call of all ranks.
+Result<std::vector<HostBlock>> LoadedProgram::gatherParts(const std::vector<uint32_t> &states,
+                                                          std::vector<SafeTensorSource> &tensors) {
+  std::vector<HostBlock> wholes;
+  for (size_t i = 0; i < states.size(); ++i) {
+    if (!isPart(states[i]))
+      continue;
+    const uint64_t bytes = stateInfos[states[i]].bytes;
+    MPC_ASSIGN(HostBlock whole,
+               HostBlock::claim(bytes * ranks->count(), "state " + tensors[i].name));
+    MPC_TRY(ranks->allGather(tensors[i].data, whole.data(), bytes, tensors[i].name.c_str()));
+    tensors[i].shape = wholeShapeOf(*artifact.program().state()->Get(states[i]));
+    tensors[i].data = whole.data();
+    wholes.push_back(std::move(whole));
+  }
+  return wholes;
 }
 
 Status LoadedProgram::saveWeights(const std::string &path) {
   const Claim claim(*this);
   MPC_TRY(claim.status());
+  const std::vector<uint32_t> saved = parameterStates(artifact.program());
   std::vector<SafeTensorSource> tensors;
-  MPC_ASSIGN(const auto copies, gatherSaved(parameterStates(artifact.program()), tensors));
+  MPC_ASSIGN(const auto copies, gatherSaved(saved, tensors));
+  MPC_ASSIGN(const auto wholes, gatherParts(saved, tensors));
+  if (hasParts() && ranks->rank() != 0)
+    return Status();
   return writeSafeTensors(path, tensors, {{"mpc", MPC_VERSION}}, /*durable=*/true);
 }
 
@@ -130,7 +178,7 @@ Status LoadedProgram::loadState(const std::string &path, mpc_state_match match) 
   if (saved.empty())
     return Status(Code::InvalidArgument,
                   artifact.path() + " has no state that its runs change, and so none to load");
-  MPC_ASSIGN(const SafeTensors file, SafeTensors::open(path));
+  MPC_ASSIGN(const SafeTensors file, openState(path));
   MPC_TRY(checkState(program, file, match));
   const Claim claim(*this);
   MPC_TRY(claim.status());

@@ -1,11 +1,9 @@
 #include "program/StateFile.h"
 
 #include "mpc/Names.h"
+#include "program/Shards.h"
 
 #include <nlohmann/json.hpp>
-
-#define XXH_INLINE_ALL
-#include <xxhash.h>
 
 #include <cstdio>
 #include <unordered_set>
@@ -36,20 +34,6 @@ std::string hex(uint64_t value) {
   std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(value));
   return text;
 }
-
-/// A checksum of names and data in the given order. Large data is hashed in place.
-class Checksum {
-public:
-  void add(const std::string &name, const void *data, uint64_t bytes) {
-    sum = XXH3_64bits_withSeed(name.data(), name.size(), sum);
-    if (bytes != 0)
-      sum = XXH3_64bits_withSeed(data, bytes, sum);
-  }
-  std::string text() const { return hex(sum); }
-
-private:
-  uint64_t sum = 0;
-};
 
 std::string noteOf(const SafeTensors &file, const char *name) {
   const auto found = file.metadata().find(name);

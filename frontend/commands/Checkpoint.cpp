@@ -1,0 +1,50 @@
+// mpc checkpoint: one file of the shards that ranks have saved.
+#include "frontend/commands/Commands.h"
+#include "frontend/run/RunFiles.h"
+#include "frontend/shell/Console.h"
+
+#include "mpc/StateFolder.h"
+
+namespace mpc {
+namespace {
+
+int checkpoint(const Arguments &arguments) {
+  if (arguments.file != "merge" || arguments.files.size() != 2)
+    return commandLineError("mpc checkpoint: expected merge and a folder of shards, got " +
+                            (arguments.files.size() == 1
+                                 ? "'" + arguments.file + "' alone"
+                                 : "'" + arguments.file + "' and " +
+                                       std::to_string(arguments.files.size() - 1) + " words more"));
+  const std::string &folder = arguments.files[1], output = arguments.get("o");
+  if (!checkOutputs({output}, {}))
+    return exitUserError;
+  const Result<SafeTensors> state = openState(folder);
+  if (!state.ok())
+    return userError(state.status().message());
+  std::vector<SafeTensorSource> tensors;
+  for (const SafeTensor &tensor : state->tensors()) {
+    if (!tensor.dtype)
+      return userError(folder + ": " + tensor.name + " is of the type " + tensor.fileType);
+    tensors.push_back({tensor.name, *tensor.dtype, tensor.shape, tensor.data});
+  }
+  const Status status = writeSafeTensors(output, tensors, state->metadata(), /*durable=*/true);
+  return status.ok() ? static_cast<int>(exitOk) : userError(status.message());
+}
+
+} // namespace
+
+Command checkpointCommand() {
+  Command command{"checkpoint",
+                  "merge FOLDER",
+                  "makes one file of the shards that ranks have saved",
+                  {{"o", "F", "the state as a safetensors file", OptionSpec::Value, true}},
+                  checkpoint};
+  command.manyFiles = true;
+  command.question = "which folder? mpc checkpoint merge FOLDER -o F";
+  command.note =
+      "The folder is one that mpc train --save-state or --checkpoint-dir wrote on ranks whose\n"
+      "artifact has --parallel=zero1. The file is what one process or --parallel=data saves.\n";
+  return command;
+}
+
+} // namespace mpc

@@ -1,0 +1,23 @@
+// A saved state: one safetensors file, or a folder with a shard of each rank where ranks have state
+// in parts.
+//
+//   rank-R-of-N.safetensors  the parts of rank R as vectors, "fc1.weight@4096:8192" for the
+//   elements
+//                            from 4096 on and before 8192; of rank 0 also what all ranks have
+//   index.json               the tensors, their shapes and order, and the checksum of each shard.
+//   It
+//                            is written last, so that a folder with it is whole
+#pragma once
+
+#include "mpc/SafeTensors.h"
+
+namespace mpc {
+
+constexpr const char *stateIndex = "index.json";
+
+/// The state with whole tensors, from a file or put together from the shards of a folder, whatever
+/// number of ranks wrote it. A shard that is missing, cut or of another state is refused with the
+/// elements that a tensor lacks without it.
+MPC_API Result<SafeTensors> openState(const std::string &path);
+
+} // namespace mpc
