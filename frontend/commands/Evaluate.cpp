@@ -13,6 +13,7 @@
 #include "ir/evaluate/Evaluate.h"
 #include "ir/formats/ElementTypes.h"
 #include "mpc/Names.h"
+#include "mpc/StateFolder.h"
 #include "mpc/Weights.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -245,7 +246,7 @@ private:
   Status readState() {
     std::vector<SafeTensors> files;
     for (const std::string &path : arguments.list("weights")) {
-      MPC_ASSIGN(SafeTensors file, SafeTensors::open(path));
+      MPC_ASSIGN(SafeTensors file, openState(path));
       files.push_back(std::move(file));
     }
     mlir::FailureOr<EvalState> initial = initialState(model.module());
@@ -351,7 +352,7 @@ private:
     const std::string path = arguments.get("state");
     if (path.empty())
       return Status();
-    MPC_ASSIGN(SafeTensors file, SafeTensors::open(path));
+    MPC_ASSIGN(SafeTensors file, openState(path));
     for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {
       if (!isSaved(global))
         continue;

@@ -15,6 +15,7 @@
 #include "mpc/Names.h"
 #include "mpc/Program.h"
 #include "mpc/SafeTensors.h"
+#include "mpc/StateFolder.h"
 #include "mpc/mpc.h"
 
 #include "llvm/ADT/StringRef.h"
@@ -149,7 +150,7 @@ private:
     const std::string state = arguments.get("state");
     if (arguments.has("weights") || state.empty())
       return exitOk;
-    const Result<SafeTensors> tensors = SafeTensors::open(state);
+    const Result<SafeTensors> tensors = openState(state);
     if (!tensors.ok())
       return userError("--state: " + tensors.status().message());
     for (const StateDescription &wanted : artifact.states)

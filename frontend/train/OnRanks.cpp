@@ -110,7 +110,7 @@ Status Trainer::checkReplicas() {
     const mpc_role role = mpc_state_role(program->get(), i);
     if (role == MPC_ACCUMULATOR || role == MPC_DERIVED || role == MPC_CONSTANT)
       continue; // each rank's own, or made of the others
-    if (mpc_state_is_part(program->get(), i))
+    if (mpc_state_is_part(program->get(), i, nullptr))
       continue;
     mpc_tensor_info info;
     MPC_TRY(statusOf(mpc_state_info(program->get(), i, &info)));

@@ -10,6 +10,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <numeric>
 
 namespace mpc::train {
 
@@ -124,14 +125,16 @@ void Program::forEachParameter(
 
 uint64_t Program::parameterCount() const {
   uint64_t count = 0;
-  forEachParameter([&](size_t, const mpc_tensor_info &info) {
+  forEachParameter([&](size_t index, const mpc_tensor_info &) {
+    mpc_tensor_info info;
+    mpc_state_is_part(get(), index, &info);
     count += elementCount(info.shape, static_cast<size_t>(info.rank)).value_or(0);
   });
   return count;
 }
 
 Result<double> Program::parameterNorm() const {
-  double sum = 0;
+  double ofWholes = 0, ofParts = 0;
   Status status;
   std::vector<uint8_t> bytes, wide;
   forEachParameter([&](size_t index, const mpc_tensor_info &info) {
@@ -142,6 +145,7 @@ Result<double> Program::parameterNorm() const {
     status = statusOf(mpc_state_read(get(), index, bytes.data(), bytes.size()));
     const uint64_t count = elementCount(info.shape, static_cast<size_t>(info.rank)).value_or(0);
     wide.resize(count * sizeof(float));
+    double &sum = mpc_state_is_part(get(), index, nullptr) ? ofParts : ofWholes;
     convert(bytes.data(), count, wide.data());
     for (uint64_t i = 0; i < count; ++i) {
       float value;
@@ -151,12 +155,17 @@ Result<double> Program::parameterNorm() const {
   });
   if (!status.ok())
     return status;
-  return std::sqrt(sum);
+  if (hasParts()) {
+    std::vector<double> all(rankCount());
+    MPC_TRY(statusOf(mpc_all_gather(get(), &ofParts, all.data(), sizeof(ofParts))));
+    ofParts = std::accumulate(all.begin(), all.end(), 0.0);
+  }
+  return std::sqrt(ofWholes + ofParts);
 }
 
 bool Program::hasParts() const {
   for (size_t i = 0; i < mpc_state_count(get()); ++i)
-    if (mpc_state_is_part(get(), i))
+    if (mpc_state_is_part(get(), i, nullptr))
       return true;
   return false;
 }

@@ -293,8 +293,9 @@ MPC_API mpc_status mpc_state_info(const mpc_program *program, size_t index, mpc_
 /* The role of a state tensor; MPC_OTHER for an index out of range. */
 MPC_API mpc_role mpc_state_role(const mpc_program *program, size_t index);
 /* 1 where each rank has its part of the tensor alone (zero1), as a vector of as many elements on each,
- * which zeros fill up; else 0. */
-MPC_API int mpc_state_is_part(const mpc_program *program, size_t index);
+ * which zeros fill up; else 0. `whole` may be NULL; else it gets the tensor that all ranks have
+ * together. */
+MPC_API int mpc_state_is_part(const mpc_program *program, size_t index, mpc_tensor_info *whole);
 /* The index of the state tensor of this name; MPC_UNKNOWN_NAME if there is none. */
 MPC_API mpc_status mpc_state_index(const mpc_program *program, const char *name, size_t *index);
 /* Copies a state tensor to the host; byte_count must be its size in bytes. Waits for the device. */

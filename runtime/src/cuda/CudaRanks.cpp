@@ -15,6 +15,10 @@ Status CudaExecutable::joinRanks(const std::shared_ptr<Ranks> &given) {
   for (CudaEntry &entry : entries)
     for (const StepCode &step : entry.code.steps)
       if (step.collective) {
+        if (step.collective->kind() != fb::CollectiveKind::AllReduce)
+          return Status(Code::Unsupported,
+                        "ranks on GPUs only reduce whole tensors yet, and this program gives each "
+                        "rank its part; compile it with --parallel=data, or run it on the cpu");
         entry.hasCollectives = true;
         collectivesDone[step.token] = nullptr;
       }

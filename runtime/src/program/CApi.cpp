@@ -458,8 +458,12 @@ mpc_role mpc_state_role(const mpc_program *program, size_t index) {
   return program ? static_cast<mpc_role>(program->loaded->stateRole(index)) : MPC_OTHER;
 }
 
-int mpc_state_is_part(const mpc_program *program, size_t index) {
-  return program && program->loaded->isPart(index);
+int mpc_state_is_part(const mpc_program *program, size_t index, mpc_tensor_info *whole) {
+  if (!program)
+    return 0;
+  if (whole)
+    *whole = program->loaded->wholeInfo(index);
+  return program->loaded->isPart(index);
 }
 
 mpc_status mpc_state_index(const mpc_program *program, const char *name, size_t *index) {

@@ -63,6 +63,7 @@ public:
   Result<size_t> findState(const std::string &name) const;
   fb::Role stateRole(size_t index) const;
   bool isPart(size_t index) const; // of a tensor of which each rank has its part
+  mpc_tensor_info wholeInfo(size_t index) const;
   Status readState(size_t index, void *data, size_t bytes);
   Status writeState(const std::string &name, const void *data, size_t bytes);
   Status saveState(const std::string &path);

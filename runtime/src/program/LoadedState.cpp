@@ -111,6 +111,17 @@ bool LoadedProgram::isPart(size_t index) const {
          artifact.program().state()->Get(static_cast<uint32_t>(index))->whole();
 }
 
+mpc_tensor_info LoadedProgram::wholeInfo(size_t index) const {
+  mpc_tensor_info info = index < stateInfos.size() ? stateInfos[index] : mpc_tensor_info{};
+  if (!isPart(index))
+    return info;
+  const fb::State &state = *artifact.program().state()->Get(static_cast<uint32_t>(index));
+  info.shape = state.whole()->data();
+  info.rank = static_cast<int32_t>(state.whole()->size());
+  info.bytes = byteCount(dtypeOf(state.info()->dtype()), wholeShapeOf(state)).value_or(0);
+  return info;
+}
+
 bool LoadedProgram::hasParts() const {
   for (const fb::State *state : *artifact.program().state())
     if (state->whole())

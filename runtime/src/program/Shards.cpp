@@ -257,10 +257,10 @@ Status writeShards(
                "the index of shards");
 }
 
-Result<SafeTensors> openState(const std::string &path) {
+Result<SafeTensors> openState(const std::string &path, FileAccess access) {
   std::error_code error;
   if (!std::filesystem::is_directory(path, error))
-    return SafeTensors::open(path);
+    return SafeTensors::open(path, access);
   return FolderReader(path).read();
 }
 

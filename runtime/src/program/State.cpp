@@ -4,6 +4,7 @@
 #include "mpc/Initializers.h"
 #include "mpc/MachineMemory.h"
 #include "mpc/Nearest.h"
+#include "mpc/StateFolder.h"
 #include "mpc/Threads.h"
 #include "mpc/Weights.h"
 #include "program/StateFile.h"
@@ -142,7 +143,7 @@ Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstSt
   const std::string path = weightsPath(artifact, options, external);
   if (path.empty())
     return Status();
-  Result<SafeTensors> weights = SafeTensors::open(path, options.access);
+  Result<SafeTensors> weights = openState(path, options.access);
   if (!weights.ok() && options.weights.empty() && weights.status().code() == Code::FileNotFound)
     return Status(Code::MissingWeights, artifact.path() + " needs the weights " +
                                             listNames(external) +
