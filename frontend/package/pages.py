@@ -41,7 +41,7 @@ class Command:
         # A long usage goes on in a line with six blanks.
         lines = re.sub(r"\n {6}(?=\S)", " ", help_of(program, name)).rstrip("\n").split("\n")
         self.usage, self.summary, self.options, self.note = lines[0].removeprefix("usage: "), lines[1], [], ""
-        file = re.fullmatch(rf"mpc {name}( \S+)? \[options\]", self.usage)
+        file = re.fullmatch(rf"mpc {name}((?: \S+)*) \[options\]", self.usage)
         if not file:
             sys.exit(f"a usage that is not understood: {lines[0]!r}")
         self.file = (file[1] or "").strip()

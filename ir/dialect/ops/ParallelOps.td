@@ -10,7 +10,7 @@ def Mpc_AllReduceOp : Mpc_Op<"all_reduce", FollowClass, [
   let description = [{
     y_i = the sum of x_i over the ranks, added in their order in f32 (i32 in i32) and rounded once, or their largest element, where NaN wins.
     With one rank y_i = x_i. The tensors go together, as one message. `all_reduce_c1`: they have one element type, and each result has its
-    operand's type. On a GPU NCCL adds in an order of its own.
+    operand's type. On a GPU NCCL adds in an order of its own; and there the largest of f32 is that of magnitudes, which have no sign.
 
     Example: `%y, %z = mpc.all_reduce sum %a, %b : (tensor<4x8xf32>, tensor<8xf32>) -> (tensor<4x8xf32>, tensor<8xf32>)`
   }];

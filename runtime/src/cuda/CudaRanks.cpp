@@ -15,10 +15,6 @@ Status CudaExecutable::joinRanks(const std::shared_ptr<Ranks> &given) {
   for (CudaEntry &entry : entries)
     for (const StepCode &step : entry.code.steps)
       if (step.collective) {
-        if (step.collective->kind() != fb::CollectiveKind::AllReduce)
-          return Status(Code::Unsupported,
-                        "ranks on GPUs only reduce whole tensors yet, and this program gives each "
-                        "rank its part; compile it with --parallel=data, or run it on the cpu");
         entry.hasCollectives = true;
         collectivesDone[step.token] = nullptr;
       }
@@ -35,15 +31,17 @@ Status CudaExecutable::beginCollective(const CudaEntry &entry, const StepCode &s
                                        Stream target) {
   const DType type = dtypeOf(step.collective->dtype());
   const uint32_t count = step.slotCount / 2;
+  const fb::CollectiveKind kind = step.collective->kind();
+  const uint32_t whole = kind == fb::CollectiveKind::AllGather ? count : 0;
   std::vector<NcclRanks::Part> parts;
   for (uint32_t i = step.firstSlot; i < step.firstSlot + count; ++i)
     parts.push_back({entry.code.slots[i], entry.code.slots[i + count],
-                     entry.code.arguments[i]->bytes() * 8 / dtypeBits(type)});
+                     entry.code.arguments[i + whole]->bytes() * 8 / dtypeBits(type)});
   MPC_TRY(driver.check(driver.eventRecord(fork, target), "cuEventRecord"));
   MPC_TRY(driver.check(driver.streamWait(ranks->stream(), fork, 0), "cuStreamWaitEvent"));
   const Reduction reduction =
       step.collective->reduction() == fb::Reduction::Sum ? Reduction::Sum : Reduction::Max;
-  if (const Status put = ranks->put(reduction, type, parts); !put.ok())
+  if (const Status put = ranks->put(kind, reduction, type, parts); !put.ok())
     return ranks->lose(put); // the others would wait for it
   return driver.check(driver.eventRecord(collectivesDone[step.token], ranks->stream()),
                       "cuEventRecord");

@@ -25,6 +25,12 @@ constexpr Error ncclUnderWay = 7;
   X(commError, "ncclCommGetAsyncError", (NcclComm, Error *))                                       \
   X(allReduce, "ncclAllReduce",                                                                    \
     (const void *, void *, size_t, int type, int op, NcclComm, Stream))                            \
+  X(reduceScatter, "ncclReduceScatter",                                                            \
+    (const void *, void *, size_t, int type, int op, NcclComm, Stream))                            \
+  X(reduce, "ncclReduce",                                                                          \
+    (const void *, void *, size_t, int type, int op, int root, NcclComm, Stream))                  \
+  X(broadcast, "ncclBroadcast",                                                                    \
+    (const void *, void *, size_t, int type, int root, NcclComm, Stream))                          \
   X(allGather, "ncclAllGather", (const void *, void *, size_t, int type, NcclComm, Stream))        \
   X(groupStart, "ncclGroupStart", ())                                                              \
   X(groupEnd, "ncclGroupEnd", ())

@@ -116,19 +116,67 @@ Status NcclRanks::waitFor(Event event, RankWork &work) {
   return done.code() == Code::RankFailed ? lose(done) : done;
 }
 
-Status NcclRanks::put(Reduction reduction, DType type, const std::vector<Part> &parts) {
+/// Parts are of equal length where the tensor divides; else the last ones are short or empty, and
+/// each rank's is reduced to it.
+Error NcclRanks::scatter(const Part &part, int type, int op, uint64_t size, NcclComm all) {
+  const uint64_t most = partOf(part.elements, count());
+  if (part.elements % count() == 0)
+    return gpu.nccl.reduceScatter(part.in, part.out, most, type, op, all, own);
+  const uint64_t begin = std::min(part.elements, most * rank()),
+                 end = std::min(part.elements, begin + most);
+  const uint64_t filled = (end - begin) * size;
+  const auto out = reinterpret_cast<DevicePtr>(part.out);
+  Error error =
+      filled < most * size ? gpu.driver.fill(out + filled, 0, most * size - filled, own) : 0;
+  for (unsigned q = 0; q < count() && most * q < part.elements && !error; ++q)
+    error = gpu.nccl.reduce(static_cast<const uint8_t *>(part.in) + most * q * size, part.out,
+                            std::min(most, part.elements - most * q), type, op, static_cast<int>(q),
+                            all, own);
+  return error;
+}
+
+Error NcclRanks::gather(const Part &part, uint64_t size, NcclComm all) {
+  const uint64_t most = partOf(part.elements, count());
+  if (part.elements % count() == 0)
+    return gpu.nccl.allGather(part.in, part.out, most * size, ncclTypeI8, all, own);
+  Error error = 0;
+  for (unsigned q = 0; q < count() && most * q < part.elements && !error; ++q)
+    error = gpu.nccl.broadcast(part.in, static_cast<uint8_t *>(part.out) + most * q * size,
+                               std::min(most, part.elements - most * q) * size, ncclTypeI8,
+                               static_cast<int>(q), all, own);
+  return error;
+}
+
+Status NcclRanks::put(fb::CollectiveKind kind, Reduction reduction, DType type,
+                      const std::vector<Part> &parts) {
   const NcclComm all = comm;
   if (!all)
     return givenUp();
-  MPC_ASSIGN(const Word word, wordOf(reduction, type));
+  Word word = {ncclTypeI8, ncclOpSum};
+  if (kind != fb::CollectiveKind::AllGather) {
+    MPC_ASSIGN(word, wordOf(reduction, type));
+  }
   const Nccl &nccl = gpu.nccl;
+  const uint64_t size = dtypeBits(type) / 8;
   MPC_TRY(nccl.check(nccl.groupStart(), "ncclGroupStart"));
   Error error = 0;
-  for (const Part &part : parts)
-    if (part.elements && !error)
+  for (const Part &part : parts) {
+    if (part.elements == 0 || error)
+      continue;
+    switch (kind) {
+    case fb::CollectiveKind::AllReduce:
       error = nccl.allReduce(part.in, part.out, part.elements, word.type, word.op, all, own);
+      break;
+    case fb::CollectiveKind::ReduceScatter:
+      error = scatter(part, word.type, word.op, size, all);
+      break;
+    case fb::CollectiveKind::AllGather:
+      error = gather(part, size, all);
+      break;
+    }
+  }
   const Error ended = nccl.groupEnd();
-  MPC_TRY(nccl.check(error, "ncclAllReduce", all));
+  MPC_TRY(nccl.check(error, "a collective", all));
   return nccl.check(ended, "ncclGroupEnd", all);
 }
 
@@ -158,7 +206,7 @@ Status NcclRanks::allReduce(Reduction reduction, DType type, const void *in, voi
       const uint64_t count = std::min(most, elements - first);
       MPC_TRY(staged(work, static_cast<const uint8_t *>(in) + first * size, count * size,
                      static_cast<uint8_t *>(out) + first * size, count * size, [&] {
-                       return put(reduction, type,
+                       return put(fb::CollectiveKind::AllReduce, reduction, type,
                                   {{reinterpret_cast<void *>(device),
                                     reinterpret_cast<void *>(device + stagedBytes), count}});
                      }));
@@ -201,7 +249,7 @@ Result<std::vector<double>> NcclRanks::timeSums(const float *in, float *out, uin
     MPC_TRY(driver.check(driver.copyToDevice(memory, in, bytes, own), "copying to the GPU"));
     for (unsigned i = 0; i < repetitions; ++i) {
       MPC_TRY(driver.check(driver.eventRecord(before, own), "cuEventRecord"));
-      MPC_TRY(put(Reduction::Sum, DType::F32,
+      MPC_TRY(put(fb::CollectiveKind::AllReduce, Reduction::Sum, DType::F32,
                   {{reinterpret_cast<void *>(memory), reinterpret_cast<void *>(memory + bytes),
                     elements}}));
       MPC_TRY(driver.check(driver.eventRecord(after, own), "cuEventRecord"));

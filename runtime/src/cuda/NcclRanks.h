@@ -2,6 +2,7 @@
 // own; what they tell each other from host memory goes over the same stream and waits.
 #pragma once
 
+#include "artifact/Artifact.h"
 #include "collective/Bootstrap.h"
 #include "collective/WatchedRanks.h"
 #include "cuda/NcclApi.h"
@@ -12,7 +13,8 @@ namespace mpc::cuda {
 /// rounded.
 class NcclRanks final : public WatchedRanks {
 public:
-  /// A tensor of a collective, in the GPU's memory.
+  /// A tensor of a collective, in the GPU's memory. `elements` are of the whole tensor, where one
+  /// of the two pointers is of this rank's part.
   struct Part {
     const void *in;
     void *out;
@@ -43,8 +45,10 @@ public:
   Stream stream() const { return own; }
   /// A program on another GPU, or in another context, cannot use the stream.
   Status checkPlace(Device device, Context context) const;
-  /// Puts the reduction of all parts on stream(), as one message.
-  Status put(Reduction reduction, DType type, const std::vector<Part> &parts);
+  /// Puts the work on all parts on stream(), as one message. The kind is the artifact's:
+  /// AllGather reduces nothing.
+  Status put(fb::CollectiveKind kind, Reduction reduction, DType type,
+             const std::vector<Part> &parts);
   /// Waits for the event, in which `work` ends; the time limit begins now.
   Status waitFor(Event event, RankWork &work);
   /// For one who asks for the event himself: look, or end, whose failure is the last.
@@ -54,6 +58,8 @@ private:
   Status ask() override;
   void abandon() override;
   Status untilDone(Event event, RankWork &work);
+  Error scatter(const Part &part, int type, int op, uint64_t size, NcclComm all);
+  Error gather(const Part &part, uint64_t size, NcclComm all);
   /// Copies `bytes` to the GPU, runs `body` on them, and copies `back` bytes to the host.
   template <typename Body>
   Status staged(RankWork &work, const void *in, uint64_t bytes, void *out, uint64_t back,

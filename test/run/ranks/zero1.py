@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""--parallel=zero1:N trains as --parallel=data does: zero1.py MPC EXAMPLES FOLDER CASE.. [--ranks=N] [--network=NAME] [--steps=N] [--quick] [PRECISION..]
+"""--parallel=zero1:N trains as --parallel=data does: zero1.py MPC EXAMPLES FOLDER CASE.. [--ranks=N] [--network=NAME] [--steps=N] [--target=cuda] [--quick] [PRECISION..]
 
 equality  the merged state of ranks that each update their part has the bits of ranks that update all without clipping,
           with --accumulate too. Negative control: another seed
@@ -26,7 +26,8 @@ BAR = 1e-5
 class Zero1:
     def __init__(self, mpc, examples, folder, options):
         self.mpc, self.count, self.steps = mpc, int(options.get("ranks", 2)), int(options.get("steps", 50))
-        self.network = Network(mpc, examples, folder, options.get("network", "digits"), "quick" not in options)
+        self.network = Network(mpc, examples, folder, options.get("network", "digits"), "quick" not in options,
+                               options.get("target", "cpu"))  # fmt: skip
         self.folder, self.problems = self.network.folder, []
 
     def expect(self, condition, text):

@@ -38,17 +38,24 @@ struct Comm {
 
 size_t sizeOf(int type) { return type == typeI8 ? 1 : type == typeBf16 ? 2 : 4; }
 
+enum class Kind { AllReduce, ReduceScatter, Reduce, AllGather, Broadcast };
+
 struct Operation {
-  std::string name; // "allreduce f32 sum 128"
+  Kind kind;
+  std::string name; // "sum f32 128"
   const void *in;
   void *out;
-  size_t elements;
-  int type, op;
-  bool isGather;
+  size_t elements; // that a rank gives
+  int type, op, root;
 };
 
 std::string fileOf(const Comm &comm, size_t number, int rank) {
   return comm.folder + "/" + std::to_string(number) + "." + std::to_string(rank);
+}
+
+/// Whether the rank's `in` is read.
+bool gives(const Operation &operation, int rank) {
+  return operation.kind != Kind::Broadcast || operation.root == rank;
 }
 
 /// The file of one rank's operation: a line that says what it is, then its data.
@@ -57,8 +64,9 @@ void leave(const Comm &comm, size_t number, const Operation &operation) {
   {
     std::ofstream stream(file + ".part", std::ios::binary);
     stream << operation.name << '\n';
-    stream.write(static_cast<const char *>(operation.in),
-                 static_cast<std::streamsize>(operation.elements * sizeOf(operation.type)));
+    if (gives(operation, comm.rank))
+      stream.write(static_cast<const char *>(operation.in),
+                   static_cast<std::streamsize>(operation.elements * sizeOf(operation.type)));
   }
   std::rename((file + ".part").c_str(), file.c_str());
 }
@@ -76,6 +84,26 @@ void combine(const Operation &operation, T *sum, const T *more) {
     sum[i] = operation.op == 0 ? sum[i] + more[i] : sum[i] < more[i] ? more[i] : sum[i];
 }
 
+/// As the cpu's ranks: bf16 is added in f32 and rounded once, where NCCL rounds each sum.
+std::string reduced(const Operation &operation, const std::vector<std::string> &data) {
+  std::string sum = data[0];
+  if (operation.type == typeBf16) {
+    for (size_t i = 0; i < operation.elements; ++i) {
+      float wide = load(data[0].data(), bf16, i);
+      for (size_t rank = 1; rank < data.size(); ++rank)
+        wide += load(data[rank].data(), bf16, i);
+      store(sum.data(), bf16, i, wide);
+    }
+    return sum;
+  }
+  for (size_t rank = 1; rank < data.size(); ++rank)
+    operation.type == typeF32 ? combine(operation, reinterpret_cast<float *>(sum.data()),
+                                        reinterpret_cast<const float *>(data[rank].data()))
+                              : combine(operation, reinterpret_cast<int32_t *>(sum.data()),
+                                        reinterpret_cast<const int32_t *>(data[rank].data()));
+  return sum;
+}
+
 void complete(Comm &comm, size_t number, const Operation &operation) {
   // All have come to this one, and so are through with the last.
   ::unlink(fileOf(comm, number - 1, comm.rank).c_str());
@@ -91,32 +119,31 @@ void complete(Comm &comm, size_t number, const Operation &operation) {
                    " is " + name + ", of rank " + std::to_string(comm.rank) + " " + operation.name;
       return;
     }
-    std::string &own = data.emplace_back(bytes, '\0');
-    stream.read(own.data(), static_cast<std::streamsize>(bytes));
+    std::string &given = data.emplace_back(bytes, '\0');
+    if (gives(operation, rank))
+      stream.read(given.data(), static_cast<std::streamsize>(bytes));
   }
+  const size_t own = static_cast<size_t>(comm.rank), piece = bytes / data.size();
   char *const out = static_cast<char *>(operation.out);
-  if (operation.isGather) {
-    for (int rank = 0; rank < comm.count; ++rank)
-      std::memcpy(out + bytes * static_cast<size_t>(rank), data[static_cast<size_t>(rank)].data(),
-                  bytes);
+  switch (operation.kind) {
+  case Kind::AllGather:
+    for (size_t rank = 0; rank < data.size(); ++rank)
+      std::memcpy(out + bytes * rank, data[rank].data(), bytes);
+    return;
+  case Kind::Broadcast:
+    std::memcpy(out, data[static_cast<size_t>(operation.root)].data(), bytes);
+    return;
+  case Kind::AllReduce:
+    std::memcpy(out, reduced(operation, data).data(), bytes);
+    return;
+  case Kind::ReduceScatter:
+    std::memcpy(out, reduced(operation, data).data() + piece * own, piece);
+    return;
+  case Kind::Reduce:
+    if (operation.root == comm.rank)
+      std::memcpy(out, reduced(operation, data).data(), bytes);
     return;
   }
-  // As the cpu's ranks: bf16 is added in f32 and rounded once, where NCCL rounds each sum.
-  std::vector<float> wide(operation.type == typeBf16 ? operation.elements : 0);
-  for (size_t i = 0; i < wide.size(); ++i)
-    for (const std::string &own : data)
-      wide[i] = (&own == &data[0] ? 0 : wide[i]) + load(own.data(), bf16, i);
-  for (size_t i = 0; i < wide.size(); ++i)
-    store(out, bf16, i, wide[i]);
-  if (operation.type == typeBf16)
-    return;
-  std::string sum = data[0];
-  for (size_t rank = 1; rank < data.size(); ++rank)
-    operation.type == typeF32 ? combine(operation, reinterpret_cast<float *>(sum.data()),
-                                        reinterpret_cast<const float *>(data[rank].data()))
-                              : combine(operation, reinterpret_cast<int32_t *>(sum.data()),
-                                        reinterpret_cast<const int32_t *>(data[rank].data()));
-  std::memcpy(out, sum.data(), bytes);
 }
 
 /// Every execution of the work is an operation of its own, as in a graph that is launched again.
@@ -174,7 +201,7 @@ int ncclCommInitRank(Comm **comm, int count, Id id, int rank) {
   made->rank = rank;
   made->count = count;
   ::mkdir(made->folder.c_str(), 0700);
-  leave(*made, 0, {"begin", nullptr, nullptr, 0, typeI8, 0, true});
+  leave(*made, 0, {Kind::AllGather, "begin", nullptr, nullptr, 0, typeI8, 0, 0});
   while (!haveAllCome(*made, 0))
     ::usleep(1000);
   *comm = made;
@@ -200,11 +227,33 @@ int ncclGroupEnd() { return called("ncclGroupEnd"); }
 int ncclAllReduce(const void *in, void *out, size_t elements, int type, int op, Comm *comm,
                   Stream *stream) {
   MPC_DOUBLE_CALL("ncclAllReduce");
-  return put(comm, stream, {op == 0 ? "sum" : "max", in, out, elements, type, op, false});
+  return put(comm, stream,
+             {Kind::AllReduce, op == 0 ? "sum" : "max", in, out, elements, type, op, 0});
+}
+/// `elements` are those of a part.
+int ncclReduceScatter(const void *in, void *out, size_t elements, int type, int op, Comm *comm,
+                      Stream *stream) {
+  MPC_DOUBLE_CALL("ncclReduceScatter");
+  return put(comm, stream,
+             {Kind::ReduceScatter, op == 0 ? "parts of sum" : "parts of max", in, out,
+              elements * static_cast<size_t>(comm->count), type, op, 0});
+}
+int ncclReduce(const void *in, void *out, size_t elements, int type, int op, int root, Comm *comm,
+               Stream *stream) {
+  MPC_DOUBLE_CALL("ncclReduce");
+  return put(comm, stream,
+             {Kind::Reduce, "to " + std::to_string(root) + (op == 0 ? " sum" : " max"), in, out,
+              elements, type, op, root});
+}
+int ncclBroadcast(const void *in, void *out, size_t elements, int type, int root, Comm *comm,
+                  Stream *stream) {
+  MPC_DOUBLE_CALL("ncclBroadcast");
+  return put(comm, stream,
+             {Kind::Broadcast, "of " + std::to_string(root), in, out, elements, type, 0, root});
 }
 int ncclAllGather(const void *in, void *out, size_t elements, int type, Comm *comm,
                   Stream *stream) {
   MPC_DOUBLE_CALL("ncclAllGather");
-  return put(comm, stream, {"gather", in, out, elements, type, 0, true});
+  return put(comm, stream, {Kind::AllGather, "gather", in, out, elements, type, 0, 0});
 }
 }
