@@ -175,6 +175,13 @@ def SinkGathers : Pass<"mpc-sink-gathers", "::mlir::func::FuncOp"> {
   }];
   let dependentDialects = ["::mpc::MpcDialect"];
 }
+def JoinGathers : Pass<"mpc-join-gathers", "::mlir::func::FuncOp"> {
+  let summary = "what ranks gather goes in buckets";
+  let description = [{
+    Gathers of one element type that follow each other are one op of up to 25 MiB, if nothing reads a result before the last one begins.
+  }];
+  let dependentDialects = ["::mpc::MpcDialect"];
+}
 def VerifyRanks : Pass<"mpc-verify-ranks", "::mlir::ModuleOp"> {
   let summary = "refuses a step that stores what differs between ranks";
   let description = [{

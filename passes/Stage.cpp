@@ -172,6 +172,8 @@ void addQuantize(OpPassManager &manager, const CompileOptions &options) {
   manager.addPass(createJoinProducts());
   manager.addPass(createNameConstants());
   manager.addPass(createHoistConstants());
+  if (options.ranks)
+    functions(manager).addPass(createJoinGathers());
   manager.addPass(createNumberCasts());
   if (options.ranks)
     manager.addPass(createVerifyRanks());

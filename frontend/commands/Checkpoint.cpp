@@ -5,16 +5,15 @@
 
 #include "mpc/StateFolder.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 namespace mpc {
 namespace {
 
 int checkpoint(const Arguments &arguments) {
   if (arguments.file != "merge" || arguments.files.size() != 2)
-    return commandLineError("mpc checkpoint: expected merge and a folder of shards, got " +
-                            (arguments.files.size() == 1
-                                 ? "'" + arguments.file + "' alone"
-                                 : "'" + arguments.file + "' and " +
-                                       std::to_string(arguments.files.size() - 1) + " words more"));
+    return commandLineError("mpc checkpoint: expected merge FOLDER, got '" +
+                            llvm::join(arguments.files, " ") + "'");
   const std::string &folder = arguments.files[1], output = arguments.get("o");
   if (!checkOutputs({output}, {}))
     return exitUserError;
@@ -35,8 +34,8 @@ int checkpoint(const Arguments &arguments) {
 
 Command checkpointCommand() {
   Command command{"checkpoint",
-                  "merge FOLDER",
-                  "makes one file of the shards that ranks have saved",
+                  "merge..",
+                  "merge FOLDER: makes one file of the shards that ranks have saved",
                   {{"o", "F", "the state as a safetensors file", OptionSpec::Value, true}},
                   checkpoint};
   command.manyFiles = true;

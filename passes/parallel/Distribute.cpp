@@ -35,10 +35,6 @@ namespace mpc {
 #include "passes/Passes.h.inc"
 namespace {
 
-/// Small enough that the first goes while much of the backward is left, large enough for the rate
-/// of the wire. PyTorch's DistributedDataParallel has the same default.
-constexpr uint64_t kBucketBytes = 25 << 20;
-
 uint64_t bytesOf(Value value) { return byteCount(elementOf(value), elementCount(shapeOf(value))); }
 
 class StepDistributor {

@@ -1,10 +1,16 @@
 // State that says which rank this is, and collectives as they are written into a function.
 #pragma once
 
+#include "ir/formats/FloatFormat.h"
 #include "ir/lower/Primitives.h"
 #include "passes/state/State.h"
 
 namespace mpc {
+
+/// What goes between ranks as one message. Small enough that the first goes while much of the
+/// backward is left, large enough for the rate of the wire. PyTorch's DistributedDataParallel has
+/// the same default.
+constexpr uint64_t kBucketBytes = 25 << 20;
 
 /// The number of this rank and the number of ranks, i32 scalars.
 mlir::Value rankOf(mlir::func::FuncOp function);

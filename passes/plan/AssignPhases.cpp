@@ -111,7 +111,27 @@ private:
     return found == writers.end() ? nullptr : &steps[found->second];
   }
 
+  static bool scatters(Step &step) {
+    auto collective = dyn_cast<plan::CollectiveOp>(step.op.getOperation());
+    return collective && collective.getKind() == Collective::reduce_scatter;
+  }
+  bool readsAny(Step &step, const llvm::StringSet<> &wholes) {
+    return llvm::any_of(
+        step.reads(), [&](StringRef name) { return wholes.contains(wholeOf(name).getSymName()); });
+  }
+  /// The buffers that are made of gradients in parts. One launch may make scalars of these and of
+  /// the loss.
+  llvm::StringSet<> madeOfParts() {
+    llvm::StringSet<> made;
+    for (Step &step : steps)
+      if (scatters(step) || readsAny(step, made))
+        for (StringRef name : step.writes())
+          made.insert(wholeOf(name).getSymName());
+    return made;
+  }
+
   void findForward(const llvm::StringSet<> &results) {
+    const llvm::StringSet<> ofParts = madeOfParts();
     llvm::StringSet<> needed, wholes;
     auto need = [&](StringRef name) {
       needed.insert(name);
@@ -130,8 +150,9 @@ private:
       uint64_t forward = 0, all = 0; // bytes of the parts side by side
       for (GroupAccess &part : llvm::reverse(step.parts)) {
         const bool partNeeded = llvm::any_of(part.writes, isNeeded);
-        if (partNeeded)
-          llvm::for_each(part.reads, need);
+        for (StringRef name : part.reads)
+          if (partNeeded && !ofParts.contains(wholeOf(name).getSymName()))
+            need(name);
         if (part.isTail)
           continue;
         for (StringRef name : llvm::concat<StringRef>(part.reads, part.writes)) {
@@ -139,7 +160,8 @@ private:
           forward += partNeeded ? bufferOf(name).getBytes() : 0;
         }
       }
-      step.phase = forward * 2 > all ? plan::Phase::Forward : plan::Phase::Backward;
+      step.phase = forward * 2 > all && !readsAny(step, ofParts) ? plan::Phase::Forward
+                                                                 : plan::Phase::Backward;
     }
   }
 
@@ -200,7 +222,7 @@ private:
         sizes = updatedSizes(step);
       for (StringRef name : step.reads()) {
         Step *writer = writerOf(name);
-        if (isGradient(name, sizes))
+        if (isGradient(name, sizes) || scatters(step))
           note(name, plan::Use::Gradient);
         else if (step.phase != plan::Phase::Forward && writer &&
                  writer->phase == plan::Phase::Forward)

@@ -27,6 +27,13 @@ bool overwrites(OpResult value, Value old) {
          });
 }
 
+/// Whether ranks make the value together, of other state than `old`.
+bool isMadeApart(Value value, Value old) {
+  auto collective = value.getDefiningOp<CollectiveOpInterface>();
+  return collective && llvm::none_of(collective->getOperands(),
+                                     [&](Value operand) { return base(operand) == old; });
+}
+
 bool isAmaxCell(Value result) {
   auto group = result.getDefiningOp<GroupOp>();
   if (!group)
@@ -159,7 +166,7 @@ private:
         const bool replaces = old && mayReplace(old, value);
         if ((old && !replaces) || !out.buffers.try_emplace(value, buffer).second)
           out.copies.push_back({store, value, buffer});
-        else if (replaces && !value.getDefiningOp<GroupOp>())
+        else if (replaces && !value.getDefiningOp<GroupOp>() && !isMadeApart(value, old))
           out.overwriters.insert(value);
       }
     // Returned values are copied before any state changes.
@@ -184,7 +191,8 @@ private:
   bool mayReplace(Value old, Value value) {
     Operation *maker = value.getDefiningOp();
     auto group = dyn_cast_or_null<GroupOp>(maker);
-    if ((!group && (!maker || !overwrites(cast<OpResult>(value), old))) ||
+    if ((!group &&
+         (!maker || (!overwrites(cast<OpResult>(value), old) && !isMadeApart(value, old)))) ||
         out.buffers.count(value) || isAmaxCell(value))
       return false;
     std::function<bool(Value)> endsBefore = [&](Value read) {

@@ -4,6 +4,7 @@
 skips     a batch of one rank has NaN or infinity: all ranks skip the same steps, and their states stay equal; the loss scale halves in
           fp16, and FP8's histories pass over it. One process with micro-batches does the same
 evaluate  a step of ranks against `mpc evaluate --ranks`, in four precisions
+zero1     the same where each rank updates its part
 resume    25 of 50 steps, saved, and resumed: the bits of a run that nobody disturbed
 stop      SIGINT to one rank, or to all: all end behind one step, with one checkpoint, and go on from there with the same bits
 tails     an evaluation is divided, and gives what one process gives, also where the batches are no multiple of the ranks
@@ -30,7 +31,7 @@ BATCH = 8
 
 class Training:
     def __init__(self, mpc, examples, folder, count, optimises):
-        self.mpc, self.count = mpc, count
+        self.mpc, self.count, self.parallel = mpc, count, "--parallel=data"
         self.network = Network(mpc, examples, folder, "digits", optimises)
         self.folder, self.problems = self.network.folder, []
         self.x, self.target = (tensors.read_npy(path) for path in self.network.data.split(","))
@@ -88,7 +89,7 @@ class Training:
         """The gradients by the evaluator: the momentum behind one step. `options` in the place of those of ranks."""
         state = self.folder / f"{precision}-evaluated.safetensors"
         dim, *words = self.network.words
-        of_ranks = [dim, "--parallel=data", f"--ranks={self.count}", "--after=Schedule"]
+        of_ranks = [dim, self.parallel, f"--ranks={self.count}", "--after=Schedule"]
         commands.call(self.mpc, "evaluate", self.network.model, f"--precision={precision}", "--train", "--target=cpu", *words,
                       *(options or of_ranks), "--entry=step", f"--input=x={self.folder / 'x.npy'}",
                       f"--input=target={self.folder / 'target.npy'}", f"--save-state={state}")  # fmt: skip
@@ -101,11 +102,15 @@ class Training:
         exact = self.evaluated("fp32", "--exact", f"--dim=B={self.count * BATCH}")
         join = lambda state: [x for name in sorted(exact) for x in state[name]]  # noqa: E731
         for precision, lower in (("fp32", "tf32"), ("fp16", "bf16"), ("bf16", "fp8"), ("fp8", None)):
-            artifact, place = self.network.compile(precision, "--parallel=data", clips=False), f"{self.folder}/"
-            own = [f"--input={name}={place}{name}-${ranks.RANK}.npy" for name in ("x", "target")] + [f"--save-state={place}state-${ranks.RANK}"]
+            artifact, place = self.network.compile(precision, self.parallel, clips=False), f"{self.folder}/"
+            in_parts, shards = "zero1" in self.parallel, self.empty("shards")
+            own = [f"--input={name}={place}{name}-${ranks.RANK}.npy" for name in ("x", "target")]
+            own.append(f"--save-state={place}" + ("shards" if in_parts else f"state-${ranks.RANK}"))
             words = [self.mpc, "run", artifact, "--entry=step", "--device=cpu"]
             ranks.call(self.count, "sh", "-c", f'exec "$@" {" ".join(own)}', "sh", *words, environment=self.network.compiler)
-            states = [self.folder / f"state-{rank}" for rank in range(self.count)]
+            states = [self.folder / f"state-{rank}" for rank in range(1 if in_parts else self.count)]
+            if in_parts:
+                commands.call(self.mpc, "checkpoint", "merge", shards, "-o", states[0])
             found = ranks.differing(*map(ranks.read_bits, (states[0], states[-1])), OWN)
             self.expect(not found, f"{precision}: ranks differ in {', '.join(found)}")
             close = lambda values: (tensors.tensor(join(exact), values, "fp32", {}) if precision == "fp32"  # noqa: E731
@@ -217,6 +222,8 @@ def main(mpc, examples, folder, *words):
     problems = []
     for case in (word for word in words if not word.startswith("--")):
         training = Training(mpc, examples, pathlib.Path(folder) / case, int(options.get("ranks", 2)), "quick" not in options)
+        if case == "zero1":  # of the parts of the optimizer's state too
+            training.parallel, case = f"--parallel=zero1:{training.count}", "evaluate"
         getattr(training, case)()
         problems += [f"{case}: {problem}" for problem in training.problems]
     return steps.told(problems)
