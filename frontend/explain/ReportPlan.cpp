@@ -166,9 +166,10 @@ private:
   void readCollective(plan::CollectiveOp collective) {
     const StringRef first = collective.getBuffersRead().front();
     const Type element = symbols.lookup<plan::BufferOp>(first).getType().getElementType();
+    // Of parts those that the whole tensors have, as each element goes once around.
     ++result.wire.messages;
     result.wire.bytes[elementName(*dtypeOf(element))] +=
-        static_cast<uint64_t>(collective.getBytesRead());
+        static_cast<uint64_t>(std::max(collective.getBytesRead(), collective.getBytesWritten()));
   }
 
   void readLaunch(const std::string &entry, plan::LaunchOp launch) {

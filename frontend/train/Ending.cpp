@@ -11,7 +11,9 @@ namespace mpc::train {
 Status Trainer::finish(const Status &trained) {
   // Steps in flight change the state that would be saved, and half a step is no state to go on
   // from.
-  const bool isSettled = !isAccumulating && program && drain().ok();
+  // And a rank that fails alone cannot save what all ranks have parts of.
+  const bool isSettled =
+      !isAccumulating && program && drain().ok() && (trained.ok() || !program->hasParts());
   Status saved = isSettled && position.step > savedStep ? saveCheckpoint() : Status();
   const auto also = [&](const Status &status) {
     if (saved.ok())

@@ -101,6 +101,24 @@ Status Trainer::agreeOnStop() {
   return Status();
 }
 
+/// A checkpoint in parts is one of all ranks or none. Where a rank has failed, all give its code,
+/// so that all go on or none.
+Status Trainer::agreeOnSave(const Status &own) {
+  MPC_ASSIGN(const std::vector<double> codes,
+             program->gather({static_cast<double>(static_cast<int>(own.code()))}));
+  const auto isCause = [](double code) {
+    return code != static_cast<int>(Code::Ok) && code != static_cast<int>(Code::RankFailed);
+  };
+  auto cause = std::find_if(codes.begin(), codes.end(), isCause);
+  if (cause == codes.end())
+    cause = std::find_if(codes.begin(), codes.end(), [](double code) { return code != 0; });
+  if (cause == codes.end() || static_cast<int>(own.code()) == static_cast<int>(*cause))
+    return own;
+  return Status(static_cast<Code>(static_cast<int>(*cause)),
+                "rank " + std::to_string(cause - codes.begin()) + " could not save its part" +
+                    (own.ok() ? "" : "; " + own.message()));
+}
+
 Status Trainer::checkReplicas() {
   MPC_TRY(drain());
   std::vector<uint64_t> hashes;

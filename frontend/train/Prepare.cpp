@@ -172,6 +172,10 @@ Status Trainer::checkFallback() {
     return Status(); // reported when it is loaded
   if (!theirs)
     return Status(Code::UnknownName, where + " has no training step; compile it with --train");
+  if (first.hasParts || other.hasParts)
+    return Status(Code::InvalidArgument,
+                  "--on-instability=fallback does not hand over a state in parts (zero1); take "
+                  "--on-instability=rollback, or compile both with --parallel=data");
   if (job.microBatches > 1 && !findEntry(other, entries::microStep))
     return Status(Code::UnknownName, where + " has no entry micro_step for --micro-batches; "
                                              "compile it with --train --accumulate");

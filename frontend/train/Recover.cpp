@@ -51,14 +51,23 @@ CheckpointNotes Trainer::notesNow() const {
 Status Trainer::saveCheckpoint() {
   if (!checkpoints.isOn() || savedStep == position.step)
     return Status();
-  if (!isFirst()) {
-    savedStep = position.step;
-    return program->hasParts() ? checkpoints.saveShard(*program, position.step) : Status();
-  }
-  MPC_ASSIGN(const Checkpoint saved, checkpoints.save(*program, notesNow()));
+  std::string named;
+  const Status own = saveOwn(named);
+  MPC_TRY(program->hasParts() ? agreeOnSave(own) : own);
   savedStep = position.step;
-  write(NoteRecord{position.step, "checkpoint", saved.state});
+  if (isFirst())
+    write(NoteRecord{position.step, "checkpoint", named});
   return Status();
+}
+
+/// What this rank has to do with a checkpoint: the first one names it, in `named`.
+Status Trainer::saveOwn(std::string &named) {
+  if (isFirst()) {
+    MPC_ASSIGN(const Checkpoint saved, checkpoints.save(*program, notesNow()));
+    named = saved.state;
+    return Status();
+  }
+  return program->hasParts() ? checkpoints.saveShard(*program, position.step) : Status();
 }
 
 /// Saves a checkpoint during the run. A disk that is full or absent for a while costs this

@@ -45,6 +45,7 @@ private:
   Status agreeOnJob();
   /// Takes the signal of any rank as that of all, so that all end behind the same step.
   Status agreeOnStop();
+  Status agreeOnSave(const Status &own);
   /// Compares the state of all ranks, tensor by tensor.
   Status checkReplicas();
   /// Waits until all ranks have ended their work: who starts them may end the others with the first
@@ -100,6 +101,7 @@ private:
   // Checkpoints, and gradients that stay not finite: Recover.cpp.
   CheckpointNotes notesNow() const;
   Status saveCheckpoint();
+  Status saveOwn(std::string &named);
   Status tryCheckpoint();
   /// Handles instability: stops, rolls back, or falls back to another artifact.
   Status recover();

@@ -111,8 +111,9 @@ struct ProgramDescription {
   std::vector<StateDescription> states;
   std::vector<PlanDescription> plans;
   TrainingDescription training;
-  int ranks = -1;     // that it runs on; 0: any number; -1: it knows none
-  std::string report; // explain's JSON, "" where there is none
+  bool hasParts = false; // ranks have parts of its state
+  int ranks = -1;        // that it runs on; 0: any number; -1: it knows none
+  std::string report;    // explain's JSON, "" where there is none
 };
 
 /// Reads and checks an artifact, refuses it where it does not satisfy `trust`, and describes its

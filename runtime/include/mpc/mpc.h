@@ -303,7 +303,7 @@ MPC_API mpc_status mpc_state_read(mpc_program *program, size_t index, void *data
                                   size_t byte_count);
 /* Copies data from the host to a state tensor, by name; byte_count must be its size in bytes.
  * Derived tensors are refused, since they are made again from the written ones. Waits for the
- * device. */
+ * device. Where ranks have state in parts it is a call of all ranks. */
 MPC_API mpc_status mpc_state_write(mpc_program *program, const char *name, const void *data,
                                    size_t byte_count);
 
@@ -444,8 +444,9 @@ MPC_API mpc_status mpc_parameter_set(mpc_program *program, const char *name, dou
  * Of a program that does not train it is its random numbers and what else its runs change, as
  * caches; its weights are given at load. One that changes nothing has no state.
  * Where ranks have state in parts it is a folder of a file for each rank, with an index that is
- * written last, and this and mpc_save_weights are calls of all ranks with one path; the weights are
- * one file, which the first rank writes. mpc_load_state takes both forms, of any number of ranks. */
+ * written last, and this, mpc_save_weights and mpc_load_state are calls of all ranks with one path;
+ * the weights are one file, which the first rank writes. mpc_load_state takes both forms, of any
+ * number of ranks, and refuses ranks whose states differ. */
 MPC_API mpc_status mpc_save_state(mpc_program *program, const char *path);
 /* Loads a saved state. A state of another model, optimizer, precision or recipe is refused with
  * MPC_OTHER_STATE and the first difference, one of another format version with MPC_WRONG_VERSION;

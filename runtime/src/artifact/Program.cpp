@@ -162,6 +162,8 @@ Result<ProgramDescription> describeArtifact(const std::string &path, const Trust
       description.training.hyper.push_back(name->str());
   }
   description.ranks = program.ranks();
+  for (const fb::State *state : *program.state())
+    description.hasParts |= state->whole() != nullptr;
   for (const fb::Plan *plan : *program.plans())
     description.plans.push_back(describe(*plan, artifact));
   if (program.report() >= 0)

@@ -111,6 +111,7 @@ private:
                                              std::vector<SafeTensorSource> &tensors);
   Status writeOwn(uint32_t index, const SafeTensor &tensor);
   bool hasParts() const;
+  Status agreeOnState(const Result<SafeTensors> &file, const Status &own) const;
 
   Artifact artifact;
   std::shared_ptr<Ranks> ranks; // null: the program uses none

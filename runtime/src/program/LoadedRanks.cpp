@@ -20,8 +20,8 @@ std::string hex(uint64_t number) {
   return text;
 }
 
-/// One number for all first values but the ranks' own and their parts, in their order: the hash of
-/// each is the seed of the next one's.
+/// One number for all first values but the ranks' own, in their order: the hash of each is the seed
+/// of the next one's. For parts stands the file of weights, which is of wholes.
 uint64_t hashOf(const fb::Program &program, const FirstState &first) {
   uint64_t hash = first.values.size();
   for (uint32_t i = 0; i < first.values.size(); ++i)
@@ -29,6 +29,12 @@ uint64_t hashOf(const fb::Program &program, const FirstState &first) {
         program.state()->Get(i)->source() != fb::Source::Rank && !program.state()->Get(i)->whole())
       hash = value.data ? XXH3_64bits_withSeed(value.data, value.bytes, hash)
                         : XXH3_64bits_withSeed(&value.bytes, sizeof(value.bytes), hash);
+  const auto &states = *program.state();
+  const bool hasParts = std::any_of(states.begin(), states.end(),
+                                    [](const fb::State *state) { return state->whole(); });
+  if (hasParts && first.weights)
+    for (const SafeTensor &tensor : first.weights->tensors())
+      hash = XXH3_64bits_withSeed(tensor.data, tensor.bytes, hash);
   return hash;
 }
 

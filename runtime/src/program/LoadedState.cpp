@@ -2,6 +2,8 @@
 // runs `init` afterwards, so that the derived copies always fit.
 #include "program/LoadedProgram.h"
 
+#include "collective/Agree.h"
+
 #include "mpc/Fp8Names.h"
 #include "mpc/StateFolder.h"
 #include "program/Shards.h"
@@ -154,9 +156,11 @@ Status LoadedProgram::saveWeights(const std::string &path) {
   std::vector<SafeTensorSource> tensors;
   MPC_ASSIGN(const auto copies, gatherSaved(saved, tensors));
   MPC_ASSIGN(const auto wholes, gatherParts(saved, tensors));
-  if (hasParts() && ranks->rank() != 0)
-    return Status();
-  return writeSafeTensors(path, tensors, {{"mpc", MPC_VERSION}}, /*durable=*/true);
+  const bool isWriter = !hasParts() || ranks->rank() == 0;
+  const Status own = isWriter
+                         ? writeSafeTensors(path, tensors, {{"mpc", MPC_VERSION}}, /*durable=*/true)
+                         : Status();
+  return hasParts() ? agree(*ranks, own, {}, "the weights that are saved") : own;
 }
 
 /// The value with which the program has the state at its load.
@@ -183,14 +187,28 @@ Status LoadedProgram::writeOwn(uint32_t index, const SafeTensor &tensor) {
   return executable->writeState(index, part.data());
 }
 
+/// Ranks that have parts of the state take them from the same one, and none where one cannot.
+Status LoadedProgram::agreeOnState(const Result<SafeTensors> &file, const Status &own) const {
+  if (!hasParts())
+    return own;
+  Checksum checksum;
+  if (own.ok())
+    for (const SafeTensor &tensor : file->tensors())
+      checksum.add(tensor.name, tensor.data, tensor.bytes);
+  return agree(*ranks, own, {{"the checksum of the state to load", checksum.text()}},
+               "the state to load");
+}
+
 Status LoadedProgram::loadState(const std::string &path, mpc_state_match match) {
   const fb::Program &program = artifact.program();
   const std::vector<uint32_t> saved = savedStates(program);
   if (saved.empty())
     return Status(Code::InvalidArgument,
                   artifact.path() + " has no state that its runs change, and so none to load");
-  MPC_ASSIGN(const SafeTensors file, openState(path));
-  MPC_TRY(checkState(program, file, match));
+  const Result<SafeTensors> opened = openState(path);
+  MPC_TRY(
+      agreeOnState(opened, opened.ok() ? checkState(program, *opened, match) : opened.status()));
+  const SafeTensors &file = *opened;
   const Claim claim(*this);
   MPC_TRY(claim.status());
   MPC_TRY(executable->settle());
