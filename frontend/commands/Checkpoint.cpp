@@ -7,6 +7,8 @@
 
 #include "llvm/ADT/StringExtras.h"
 
+#include <filesystem>
+
 namespace mpc {
 namespace {
 
@@ -17,6 +19,11 @@ int checkpoint(const Arguments &arguments) {
   const std::string &folder = arguments.files[1], output = arguments.get("o");
   if (!checkOutputs({output}, {}))
     return exitUserError;
+  std::error_code error;
+  const std::filesystem::path inside = std::filesystem::absolute(output).parent_path();
+  if (std::filesystem::equivalent(inside, folder, error))
+    return userError("-o " + output + " is within " + folder +
+                     ", whose files it would replace; choose another place");
   const Result<SafeTensors> state = openState(folder);
   if (!state.ok())
     return userError(state.status().message());

@@ -9,9 +9,8 @@
 //   both steps   a result that differs between ranks, as the loss, becomes the mean; one of whole
 //                numbers the largest. State that the model stores itself, as running statistics,
 //                becomes the mean
-//   random       rank r of N draws with the counter c + r, and stores c + N for c + 1. So
-//   micro-batch
-//                s N + r of one process draws the same
+//   random       rank r of N draws with the counter c + r, and stores c + N for c + 1, as one
+//                process draws for micro-batch s N + r
 //
 // Gradients go in buckets of about 25 MB in the order in which they are ready, and a bucket begins
 // behind its last one. So state stays the same on all ranks, but for accumulators.

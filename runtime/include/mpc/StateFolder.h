@@ -1,12 +1,9 @@
 // A saved state: one safetensors file, or a folder with a shard of each rank where ranks have state
 // in parts.
 //
-//   rank-R-of-N.safetensors  the parts of rank R as vectors, "fc1.weight@4096:8192" for the
-//   elements
-//                            from 4096 on and before 8192; of rank 0 also what all ranks have
-//   index.json               the tensors, their shapes and order, and the checksum of each shard.
-//   It
-//                            is written last, so that a folder with it is whole
+// rank-R-of-N.safetensors has the parts of rank R as vectors: "fc1.weight@4096:8192" for the
+// elements from 4096 on and before 8192. That of rank 0 has what all ranks have too. index.json has
+// the tensors, their shapes and order, and the checksum of each shard; it is written last.
 #pragma once
 
 #include "mpc/SafeTensors.h"

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 namespace mpc {
 namespace {
@@ -20,7 +21,8 @@ using Json = nlohmann::json;
 
 constexpr int indexVersion = 1;
 constexpr size_t checksumDigits = 16;
-constexpr uint64_t largestIndex = 64 << 20; // bytes
+constexpr uint64_t largestIndex = 64 << 20;           // bytes
+constexpr uint64_t largestTensor = uint64_t(1) << 56; // elements, as a safetensors file may have
 
 std::string shardName(unsigned rank, unsigned count) {
   return "rank-" + std::to_string(rank) + "-of-" + std::to_string(count) + ".safetensors";
@@ -30,10 +32,30 @@ std::string pieceName(const std::string &tensor, uint64_t begin, uint64_t end) {
   return tensor + "@" + std::to_string(begin) + ":" + std::to_string(end);
 }
 
+/// Where a state is written until it is whole.
+std::string unfinished(const std::string &path) { return path + ".unfinished"; }
+
 Status makeFolder(const std::string &path) {
   std::error_code error;
-  std::filesystem::create_directories(path, error);
-  return error ? Status(Code::FileError, "cannot make the folder " + path + ": " + error.message())
+  if (std::filesystem::exists(path, error) && !std::filesystem::is_directory(path, error))
+    return Status(Code::FileError, path +
+                                       " is a file, and a state of ranks is a folder; remove it, "
+                                       "or take another name");
+  const std::string folder = unfinished(path);
+  std::filesystem::remove_all(folder, error); // of a run that was killed
+  std::filesystem::create_directories(folder, error);
+  return error
+             ? Status(Code::FileError, "cannot make the folder " + folder + ": " + error.message())
+             : Status();
+}
+
+/// Puts the whole state in place of an older one.
+Status nameFolder(const std::string &path) {
+  std::error_code error;
+  std::filesystem::remove_all(path, error);
+  std::filesystem::rename(unfinished(path), path, error);
+  return error ? Status(Code::FileError, "cannot rename " + unfinished(path) + " to " + path +
+                                             ": " + error.message())
                : Status();
 }
 
@@ -87,7 +109,8 @@ private:
       return Status(Code::FileNotFound, path + " is no state of ranks: it has no " + stateIndex +
                                             ", which is written last");
     if (bytes > largestIndex)
-      return damaged("it has " + std::to_string(bytes) + " bytes");
+      return damaged("it has " + std::to_string(bytes) + " bytes, expected " +
+                     std::to_string(largestIndex) + " at most");
     std::ifstream file(name);
     const Json root = Json::parse(file, nullptr, /*allow_exceptions=*/false);
     if (!root.is_object() || root.value("version", Json()) != Json(indexVersion))
@@ -119,8 +142,10 @@ private:
         return damaged("expects a shape of whole numbers of " + listed.name);
       listed.shape.push_back(extent.get<int64_t>());
     }
-    if (!elementCount(listed.shape.data(), listed.shape.size()))
+    if (elementCount(listed.shape.data(), listed.shape.size()).value_or(UINT64_MAX) > largestTensor)
       return damaged(listed.name + " has a shape that is negative or too large");
+    if (!names.insert(listed.name).second)
+      return damaged(listed.name + " appears twice");
     index.tensors.push_back(std::move(listed));
     return Status();
   }
@@ -174,7 +199,7 @@ private:
       const uint64_t begin = listed.isPart ? partOf(listed) * rank : 0,
                      end = listed.isPart ? std::min(listed.elements(), begin + partOf(listed))
                                          : listed.elements();
-      if (listed.isPart && begin >= end)
+      if (listed.isPart && begin >= end && rank != 0)
         continue;
       const std::string name = listed.isPart ? pieceName(listed.name, begin, end) : listed.name;
       const SafeTensor *piece = shards[rank].find(name);
@@ -195,6 +220,7 @@ private:
 
   const std::string path;
   Index index;
+  std::set<std::string> names; // of its tensors
   std::vector<SafeTensors> shards;
 };
 
@@ -244,17 +270,21 @@ Status writeShards(
   }
   MPC_TRY(agree(ranks, rank == 0 ? makeFolder(path) : Status(), {{"the state's folder", path}},
                 "the folder of shards"));
+  const std::string folder = unfinished(path);
   const auto metadata = notes(own);
   std::vector<char> checksums(checksumDigits * count);
   const std::string checksum = metadata.at("checksum");
   MPC_TRY(agree(ranks,
-                writeSafeTensors(path + "/" + shardName(rank, count), own, metadata,
+                writeSafeTensors(folder + "/" + shardName(rank, count), own, metadata,
                                  /*durable=*/true),
                 {}, "the shards of a state"));
   MPC_TRY(ranks.allGather(checksum.data(), checksums.data(), checksumDigits,
                           "the checksums of shards"));
-  return agree(ranks, rank == 0 ? writeIndex(path, tensors, checksums) : Status(), {},
-               "the index of shards");
+  const auto finish = [&]() -> Status {
+    MPC_TRY(writeIndex(folder, tensors, checksums));
+    return nameFolder(path);
+  };
+  return agree(ranks, rank == 0 ? finish() : Status(), {}, "the index of shards");
 }
 
 Result<SafeTensors> openState(const std::string &path, FileAccess access) {

@@ -9,8 +9,10 @@ shards    a shard that is missing, cut or another rank's is refused by the eleme
 weights   the first rank writes whole parameters, those of the merged state
 """
 
+import json
 import pathlib
 import shutil
+import subprocess
 import sys
 
 import commands
@@ -89,6 +91,8 @@ class Zero1:
             keep = [f"--checkpoint-dir={checkpoints}"]
             whole = ranks.read_bits(self.train(4, artifact, 50, "whole"))
             self.train(4, artifact, 25, "half", *keep)
+            said = ranks.call(4, *self.network.words_of_run(artifact, 25, *keep, "--resume"), environment=self.network.compiler)
+            self.expect("25 of 25 steps done" in said, said)
             rest = ranks.read_bits(self.train(4, artifact, 50, "rest", *keep, "--resume"))
             self.expect(not ranks.differing(whole, rest), f"{precision}: 25 steps and 25 more differ from 50 in {', '.join(ranks.differing(whole, rest))}")
             # Each takes the state that the one before saved, and saves it.
@@ -113,6 +117,9 @@ class Zero1:
             ("cut", lambda: shard(2).write_bytes(shard(2).read_bytes()[:-64]), "fc1.weight lacks elements 4096 to 6143 (rank-2-of-4.safetensors)"),
             ("swapped", lambda: shutil.copy(shard(1), shard(2)), "(rank-2-of-4.safetensors): it is not the shard that index.json was written for"),
             ("without its index", lambda: (bad / "index.json").unlink(), "it has no index.json, which is written last"),
+            ("with a tensor twice", lambda: self.changed(bad, "fc2.bias", "fc1.bias"), "fc1.bias appears twice"),
+            ("with a tensor of another size", lambda: self.changed(bad, "[128, 64]", "[128, 63]"), "it has no fc1.weight@0:2016 of that size"),
+            ("with a tensor without end", lambda: self.changed(bad, "[128, 64]", f"[{1 << 60}]"), "fc1.weight has a shape that is negative or too large"),
             ("with a wrong index", lambda: (bad / "index.json").write_text("[1"), "expects an index of version 1"),
         ):
             shutil.rmtree(bad, ignore_errors=True)
@@ -122,9 +129,26 @@ class Zero1:
             self.expect(words in said, f"a shard {what}: {said}")
         said = ranks.call(2, *self.network.words_of_run(artifact, 1), expected=1, environment=self.network.compiler)
         self.expect("the program was compiled for 4 ranks, and 2 load it" in said, said)
+        run = subprocess.run([self.mpc, "checkpoint", "merge", state, "-o", state / "index.json"], capture_output=True, text=True, check=False)
+        self.expect(run.returncode == 1 and "whose files it would replace" in run.stderr, run.stderr)
+        file = self.folder / "a-file"
+        file.write_text("x")
+        said = ranks.call(4, *self.network.words_of_run(artifact, 1, f"--save-state={file}"), expected=1, environment=self.network.compiler)
+        self.expect("is a file, and a state of ranks is a folder" in said and file.read_text() == "x", said)
+        # Another file of weights on one rank.
+        own, words = self.folder / "own.safetensors", self.network.words_of_run(artifact, 1)
+        ranks.call(4, *words, f"--save-weights={own}", environment=self.network.compiler)
+        said = ranks.call(4, *ranks.on_rank(2, [*words, f"--weights={own}"], words), expected=1, environment=self.network.compiler)
+        self.expect("ranks differ in the first state's checksum: rank 2 has" in said, said)
         said = ranks.call(1, *self.network.words_of_run(artifact, 1), expected=1, environment=self.network.compiler)
         self.expect("the program was compiled for 4 ranks, and one process loads it; start it by mpc launch -n 4" in said, said)
-        print("shards: five kinds of damage and two other worlds are refused")
+        print("shards: eight kinds of damage and two other worlds are refused")
+
+    def changed(self, folder, before, after):
+        index = folder / "index.json"
+        text = json.dumps(json.loads(index.read_text()))
+        assert before in text, text
+        index.write_text(text.replace(before, after, 1))
 
     def weights(self):
         for precision in ("fp32", "bf16"):
