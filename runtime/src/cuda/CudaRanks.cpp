@@ -48,7 +48,7 @@ Status CudaExecutable::beginCollective(const CudaEntry &entry, const StepCode &s
 }
 
 Status CudaExecutable::finish(const char *call) {
-  if (!ranks)
+  if (!idle) // one rank, or a load that failed before
     return driver.check(driver.streamSynchronize(stream), call);
   MPC_TRY(driver.check(driver.eventRecord(idle, stream), "cuEventRecord"));
   return ranks->waitFor(idle, work);

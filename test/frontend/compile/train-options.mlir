@@ -50,12 +50,12 @@
 // SETTINGS: recipe = "{{.*}}\22fp8\22:{\22amax\22:\22most_recent\22,\22format\22:\22f8E4M3FN\22,\22history\22:3,\22jump_limit\22:2,\22margin\22:1.5,\22power_of_two\22:true,\22recipe\22:\22delayed\22}
 // BESIDE: recipe = "{{.*}}\22history\22:3,\22margin\22:2,\22recipe\22:\22delayed\22}
 // NINE: --fp8-recipe=delayed:margin=9: expects margin to be a number in [0, 6], got 9
-// LACKS: --fp8-recipe=mxfp8:margin=1: the recipe mxfp8 has no setting 'margin'; its settings: products and device
-// UNKNOWN: --fp8-recipe=delayed:margins=1: unknown key 'margins'; there are recipe, history, amax, margin, format, power_of_two, jump_limit, products and device
+// LACKS: --fp8-recipe=mxfp8:margin=1: the recipe mxfp8 has no setting 'margin'; its settings: products, weight_gradients and device
+// UNKNOWN: --fp8-recipe=delayed:margins=1: unknown key 'margins'; there are recipe, history, amax, margin, format, power_of_two, jump_limit, products, weight_gradients and device
 // BARE: --fp8-recipe=delayed:margin: expects KEY=VALUE behind 'delayed:', got 'margin'; its settings: history, amax,
 // TWICE: --fp8-recipe=delayed:margin=1,margin=2: has 'margin' twice; give it once
 // NEAR: --fp8-recipe: unknown value 'delayd', expected current, delayed, block, mxfp8, nvfp4, static, calibrate or int8; did you mean delayed?
-// INFERENCE: --fp8-recipe=current:history=4: the recipe current has no setting 'history'; its settings: format, power_of_two, products and device
+// INFERENCE: --fp8-recipe=current:history=4: the recipe current has no setting 'history'; its settings: format, power_of_two, products, weight_gradients and device
 // MOMENTUM: --momentum needs --optimizer=sgd
 // COSINE: mpc.learning_rate {{.*}} {curve = #mpc<curve cosine>, min_ratio = 2.500000e-01 : f64, total = 100 : i64, warmup = 10 : i64}
 // LINEAR: mpc.learning_rate {{.*}} {curve = #mpc<curve linear>, min_ratio = 0.000000e+00 : f64, total = 16777216 : i64, warmup = 0 : i64}
