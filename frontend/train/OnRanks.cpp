@@ -115,8 +115,9 @@ Status Trainer::agreeOnSave(const Status &own) {
   if (cause == codes.end() || static_cast<int>(own.code()) == static_cast<int>(*cause))
     return own;
   return Status(static_cast<Code>(static_cast<int>(*cause)),
-                "rank " + std::to_string(cause - codes.begin()) + " could not save its part" +
-                    (own.ok() ? "" : "; " + own.message()));
+                own.ok()
+                    ? "rank " + std::to_string(cause - codes.begin()) + " could not save its part"
+                    : own.message());
 }
 
 Status Trainer::checkReplicas() {

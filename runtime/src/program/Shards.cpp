@@ -251,7 +251,7 @@ std::string Checksum::text() const {
   return text;
 }
 
-Status writeShards(
+static Status writeUnfinished(
     Ranks &ranks, const std::string &path, const std::vector<ShardedTensor> &tensors,
     const std::function<std::map<std::string, std::string>(const std::vector<SafeTensorSource> &)>
         &notes) {
@@ -285,6 +285,17 @@ Status writeShards(
     return nameFolder(path);
   };
   return agree(ranks, rank == 0 ? finish() : Status(), {}, "the index of shards");
+}
+
+Status writeShards(
+    Ranks &ranks, const std::string &path, const std::vector<ShardedTensor> &tensors,
+    const std::function<std::map<std::string, std::string>(const std::vector<SafeTensorSource> &)>
+        &notes) {
+  const Status written = writeUnfinished(ranks, path, tensors, notes);
+  std::error_code error;
+  if (!written.ok() && ranks.rank() == 0) // no rank writes any more
+    std::filesystem::remove_all(unfinished(path), error);
+  return written;
 }
 
 Result<SafeTensors> openState(const std::string &path, FileAccess access) {

@@ -6,6 +6,7 @@ equality  the merged state of ranks that each update their part has the bits of 
 clipped   with clipping, whose norm is added in another order, it is within the bar
 resume    25 of 50 steps and 25 more have the bits of 50; a state of 4 ranks goes to 2, to one process and back to 4 without a change
 shards    a shard that is missing, cut or another rank's is refused by the elements that a tensor lacks; so are other worlds
+disk      a rank that cannot write its shard costs all ranks the checkpoint and not the run, and leaves nothing
 weights   the first rank writes whole parameters, those of the merged state
 """
 
@@ -149,6 +150,20 @@ class Zero1:
         text = json.dumps(json.loads(index.read_text()))
         assert before in text, text
         index.write_text(text.replace(before, after, 1))
+
+    def disk(self):
+        """Behind the first checkpoint rank 2 may write no more than small files."""
+        artifact, checkpoints = self.parts("bf16", 4), self.folder / "disk"
+        shutil.rmtree(checkpoints, ignore_errors=True)
+        words = self.network.words_of_run(artifact, 3000, f"--checkpoint-dir={checkpoints}", "--checkpoint-every=500")
+        line = " ".join(f'"{word}"' for word in map(str, words))
+        limited = f'trap "" XFSZ; {line} & p=$!; until [ -e {checkpoints}/step-000500.shards ]; do sleep 0.05; done; prlimit --pid $p --fsize=20000; wait $p'
+        said = ranks.call(4, *ranks.on_rank(2, ["sh", "-c", limited], words), expected=1, environment=self.network.compiler)
+        self.expect("no checkpoint of step 2500: rank 2 has failed: cannot write" in said and "training goes on" in said, said)
+        self.expect("3,000 steps in" in said and "cannot write" in said.rpartition("3,000 steps in")[2], said)
+        left = {path.name for path in checkpoints.iterdir() if "unnamed" in path.name}
+        self.expect(not left and (checkpoints / "step-000500.shards/index.json").exists(), f"left: {left}")
+        print("disk: a full one costs all ranks a checkpoint, and the last one is an error")
 
     def weights(self):
         for precision in ("fp32", "bf16"):
