@@ -9,7 +9,7 @@ import sys
 mpc, examples, folder = (pathlib.Path(word).resolve() for word in sys.argv[1:])
 (folder / "ranks").mkdir(parents=True)
 (folder / "gpt2").symlink_to(examples / "gpt2")
-setting, *commands = re.search(r"```sh\n(.*?)```", (examples / "ranks/README.md").read_text(), re.S).group(1).splitlines()
+setting, *commands = "".join(re.findall(r"```sh\n(.*?)```", (examples / "ranks/README.md").read_text(), re.S)).splitlines()
 path = os.pathsep.join([str(mpc.parent), os.environ["PATH"]])
 for command in commands:
     done = subprocess.run(["bash", "-ec", f"{setting}; {command}"], cwd=folder / "ranks", env=dict(os.environ, PATH=path),
