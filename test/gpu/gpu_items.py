@@ -67,6 +67,7 @@ ITEMS = (
     Item("products-fp8", {"load": 1, "product": 15, "form": 16, "large_form": 3}, script("products", "each:step-fp8"), says="8 candidates, cold and under load"),
     Item("steps-apart", {"load": 6, "bf16": APART, "bf16-zeros": APART, "fp8": APART, "second": 3 * 2.5},
          script("steps", "apart:step-bf16", "apart:step-bf16-zeros", "apart:step-fp8"), says="steps alone and 200 in a row; the same with zeros"),
+    Item("ranks", {"load": 6, "bf16": 6 * (WARM + 20), "second": 6}, script("steps", "ranks:step-bf16_ranks"), says="a step of one rank without and with NCCL, in turns"),
     Item("products-in-a-row", {"load": 3, "second": 3 * 4}, script("products", "row:step-bf16", "row:step-bf16:zeros", "row:step-fp8"),
          says="a step's products alone, in a row; the same with zeros"),
     Item("peer", {"import": 1, "compile": 3, "torch": 3 * 120, "load": 3, "bf16": 2 * 120, "bf16_low": 120}, script("peer", "peer"), ("torch",),

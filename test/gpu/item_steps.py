@@ -1,10 +1,13 @@
 """Items on whole training steps: alone and in a row, and one in each precision and recipe. Standard library only.
 
-item_steps.py apart:STEP.. | bench
+item_steps.py apart:STEP.. | ranks:STEP | bench
 A step whose loss does not fall is a failure, except where all is zero and in a dry run.
 """
 
+import importlib.util
 import json
+import os
+import statistics
 
 from gpu_results import DRY, ProgramFailed, manifest, parts, report, run, sized, step_words
 
@@ -40,6 +43,25 @@ def apart(name):
     report(**{name: times})
 
 
+def nccl_folders():
+    """Where PyTorch's wheel has NCCL, which the loader does not look for there."""
+    found = importlib.util.find_spec("nvidia") and importlib.util.find_spec("nvidia.nccl")
+    return [f"{place}/lib" for place in found.submodule_search_locations] if found else []
+
+
+def ranks(name):
+    """A step of --parallel=data by one process, without NCCL and with it, in turns: then its collectives are branches of the step's graph."""
+    step, taken = manifest()["steps"][name], {"without": [], "with": []}
+    paths = ":".join([*os.environ.get("LD_LIBRARY_PATH", "").split(":"), *nccl_folders()]).strip(":")
+    for _ in range(sized(3, 1)):
+        for label, settings in (("without", []), ("with", ["MPC_RANKS_ALONE=1", f"LD_LIBRARY_PATH={paths}"])):
+            words = ["env", *settings, *step_words(step), f"--warmup={WARM_STEPS}", f"--runs={sized(20, 2)}"]
+            taken[label].append(json.loads(run(words))["median_seconds"] * 1e3)
+    found = {label: statistics.median(times) for label, times in taken.items()}
+    print(f"{name:20} {found['without']:8.3f} ms without NCCL, {found['with']:8.3f} with it, {found['with'] / found['without']:.4f} times", flush=True)
+    report(**{name: found})
+
+
 def bench():
     failed, found = [], {}
     for name, step in manifest()["steps"].items():
@@ -61,4 +83,4 @@ def bench():
 
 
 if __name__ == "__main__":
-    parts({"apart": apart, "bench": bench})
+    parts({"apart": apart, "ranks": ranks, "bench": bench})

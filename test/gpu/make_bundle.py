@@ -32,13 +32,14 @@ STEPS = {
     "step-fp8": ("gpt2", "fp8", 16), "step-fp8_block": ("gpt2", "fp8_block", 16),
     "step-fp32": ("gpt2", "fp32", 16), "step-tf32": ("gpt2", "tf32", 16), "step-fp16": ("gpt2", "fp16", 16),
     "step-bf16_low": ("gpt2", "bf16_low", 16), "step-fp8_low": ("gpt2", "fp8_low", 16),
+    "step-bf16_ranks": ("gpt2", "bf16_ranks", 16),
     "step-bf16_fast": ("gpt2", "bf16_fast", 16), "step-fp8_current": ("gpt2", "fp8_current", 16), "step-fp8_fast": ("gpt2", "fp8_fast", 16),
     "step-bf16-b64": ("gpt2", "bf16", 64), "step-fp8-b64": ("gpt2", "fp8", 64),
     "block-bf16": ("block", "bf16", 2), "block-fp8": ("block", "fp8", 2),
     "products-bf16": ("products", "bf16", 31), "products-fp8": ("products", "fp8", 31),
 }  # fmt: skip
 # What the small GPT is compiled to in the small form; every other step is a copy of one of these.
-SMALL_STEPS = ("step-bf16", "step-bf16-zeros", "step-fp8", "step-fp8_block")
+SMALL_STEPS = ("step-bf16", "step-bf16-zeros", "step-fp8", "step-fp8_block", "step-bf16_ranks")
 # Ten steps of small networks beside the CPU's losses.
 CHECKED = ("fp32", "tf32", "fp16", "bf16", "bf16_low", "bf16_fast", "fp8", "fp8_current", "fp8_block", "fp8_fast")
 BARS = {"tf32": 55, "fp16": 55, "bf16": 40, "fp8": 20}  # least SQNR in dB
@@ -46,8 +47,8 @@ CASES_HEAD = "#name\tartifact\tweights\tinputs\toutput\texpected\treference\tlea
 
 
 def recipe(name):
-    """The options of "fp32", .., "fp8" (delayed scaling when it trains), "fp8_current", and of "bf16_fast" and "bf16_low"."""
-    for end, option in (("_fast", "--math=fast"), ("_low", "--residual=low")):
+    """The options of "fp32", .., "fp8" (delayed scaling when it trains), "fp8_current", of "bf16_fast", "bf16_low" and "bf16_ranks"."""
+    for end, option in (("_fast", "--math=fast"), ("_low", "--residual=low"), ("_ranks", "--parallel=data")):
         if name.endswith(end):
             return [*recipe(name.removesuffix(end)), option]
     return ["--precision=fp8", f"--fp8-recipe={name[4:]}"] if name.startswith("fp8_") else [f"--precision={name}"]
@@ -77,9 +78,10 @@ class Bundle:
         shutil.copy(pathlib.Path(self.build) / "lib" / "libmpc_runtime.so", self.folder / "libmpc_runtime.so")
         for name in SCRIPTS:
             shutil.copy(HERE / name, self.folder / name)
-        # What a dry run takes in place of the driver, cuBLASLt, PyTorch, cuDNN and the tools.
+        # What a dry run takes in place of the driver, cuBLASLt, NCCL, PyTorch, cuDNN and the tools.
         shutil.copytree(HERE / "dry", self.folder / "dry", ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copy(pathlib.Path(self.build) / "test/runtime/driver_double/libcuda.so.1", self.folder / "dry")
+        for double in ("libcuda.so.1", "libnccl.so.2"):
+            shutil.copy(pathlib.Path(self.build) / "test/runtime/driver_double" / double, self.folder / "dry")
         for to, source in (("data/digits.safetensors", "digits/weights.safetensors"), ("data/gpt-small.safetensors", "gpt2/small/weights.safetensors"),
                            ("data/x.npy", "digits/data/x.npy"), ("data/target.npy", "digits/data/target.npy"),
                            ("data/tokens.npy", "gpt2/small/tokens.npy"), ("data/targets.npy", "gpt2/small/targets.npy"),

@@ -32,6 +32,9 @@ extern const RankEngine mpiEngine;
 Result<std::shared_ptr<Ranks>> openRanks(const RankOptions &options, const RankEngine &engine,
                                          int ordinal);
 
+/// MPC_RANKS_ALONE=1: one rank opens the engine too, which shows what collectives cost it.
+bool opensAlone();
+
 /// The time limits of collectives in seconds.
 inline unsigned limitOf(const RankOptions &options) {
   return options.timeLimit ? options.timeLimit : 300;

@@ -4,10 +4,10 @@
 namespace mpc::cuda {
 
 Status CudaExecutable::joinRanks(const std::shared_ptr<Ranks> &given) {
-  if (!given || given->count() == 1)
+  ranks = dynamic_cast<NcclRanks *>(given.get());
+  if (!ranks && (!given || given->count() == 1))
     return Status();
   joined = given;
-  ranks = dynamic_cast<NcclRanks *>(given.get());
   if (!ranks)
     return Status(Code::Unsupported,
                   "ranks on GPUs need NCCL between them, these have " + given->engine());

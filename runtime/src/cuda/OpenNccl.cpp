@@ -78,13 +78,13 @@ public:
       isOurVariable = true;
     }
     const bool isNamed = variable("NCCL_COMM_ID") != nullptr;
-    if (!isNamed && runFolder.empty())
+    if (!isNamed && runFolder.empty() && place.count > 1)
       return Status(Code::InvalidArgument, "nothing says where rank 0 is: neither MASTER_ADDR and "
                                            "MASTER_PORT, nor the run's folder; mpc launch and "
                                            "torchrun do, $MPC_RUN_DIR names a folder");
     if (isNamed || place.rank == 0)
       MPC_TRY(nccl.check(nccl.getUniqueId(&id), "ncclGetUniqueId"));
-    if (isNamed)
+    if (isNamed || place.count == 1)
       return Status();
     const std::string file = idFile(runFolder);
     if (place.rank != 0)

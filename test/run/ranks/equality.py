@@ -11,6 +11,7 @@ Negative control: with another seed the parameters differ. With --quick the host
 doubles: the same emitted kernels, CUDA graphs and NCCL's calls, on the host.
 """
 
+import os
 import sys
 
 import ranks
@@ -26,15 +27,18 @@ def compare(network, precision, counts, number):
     spread, parts = network.compile(precision, "--parallel=data"), network.compile(precision, "--accumulate")
     state = lambda name: network.folder / f"{network.name}-{precision}-{name}.safetensors"  # noqa: E731
 
-    def train(count, artifact, name, *options):
+    def train(count, artifact, name, *options, **variables):
         path = state(name)
-        ranks.call(count, *network.words_of_run(artifact, number, f"--save-state={path}", *options), environment=network.compiler)
+        environment = dict(network.compiler or os.environ, **variables)
+        ranks.call(count, *network.words_of_run(artifact, number, f"--save-state={path}", *options), environment=environment)
         return ranks.read_bits(path)
 
     one, alone = network.compile(precision, "--parallel=data", clips=False), network.compile(precision, clips=False)
     found = ranks.differing(train(1, alone, "alone"), train(1, one, "one"))
     if found:
         yield f"one rank of --parallel=data is not the artifact without it: {', '.join(found)}"
+    if ranks.differing(train(1, one, "one"), train(1, one, "engine", MPC_RANKS_ALONE="1")):
+        yield "one rank has other bits with the library between ranks"
     for count in counts:
         many = train(count, spread, f"ranks-{count}", "--check-replicas=1")
         whole = train(1, parts, f"parts-{count}", f"--micro-batches={count}")
