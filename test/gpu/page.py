@@ -150,6 +150,9 @@ class Page:
         rows = [[name, step["alone"], step["in_a_row"], step["in_a_row"] / step["alone"] - 1]
                 for name, step in self.results("steps-apart").items() if isinstance(step, dict)]  # fmt: skip
         self.add("Steps alone and in a row (ms)", table(("", "alone", "in a row", "loss"), rows) if rows else "")
+        rows = [[name, step["without"], step["with"], step["with"] / step["without"] - 1]
+                for name, step in self.results("ranks").items() if isinstance(step, dict)]  # fmt: skip
+        self.add("Steps of one rank (ms)", table(("", "without NCCL", "with it", "more"), rows) if rows else "")
         rows = [[name, line["products"], line["first"] * 1e3, line["last"] * 1e3, line["flops"] / line["last"] / 1e12]
                 for name, line in self.results("products-in-a-row").items() if isinstance(line, dict)]  # fmt: skip
         self.tuned_steps()
