@@ -77,7 +77,7 @@ def check_files(out):
 
 def check_page(out):
     page = subprocess.run([sys.executable, bundle / "page.py", out], capture_output=True, text=True, check=True).stdout
-    for title in ("# Double, ", "A dry run", "## What follows", "## Items", "## Training steps", "## Steps alone", "## Steps with chosen algorithms", "## Algorithms chosen", "## A step's products alone",
+    for title in ("# Double, ", "A dry run", "## What follows", "## Items", "## Training steps", "## Steps alone", "## Steps of one rank", "## Steps with chosen algorithms", "## Algorithms chosen", "## A step's products alone",
                   "## Variants of kernels", "## Products of step-bf16", "## Launches of step-fp8_block", "## Counters", "| torch cudnn | yes | `cudnn_",
                   "| torch flash | yes | `void pytorch_flash"):  # fmt: skip
         assert title in page, (title, page)
