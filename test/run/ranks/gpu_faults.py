@@ -15,15 +15,16 @@ from networks import Network
 STEPS = 100000  # more than the test waits for
 
 
-def rank_that(words, action):
-    """A command that runs the words and acts on the process 2 s later."""
+def rank_that(words, action, sign):
+    """A command that runs the words and acts on the process once the first rank has written of a step."""
     line = " ".join(f'"{word}"' for word in map(str, words))
-    return ["sh", "-c", f"{line} & p=$!; sleep 2; {action}"]
+    return ["sh", "-c", f"{line} & p=$!; until [ -s {sign} ]; do sleep 0.1; done; {action}"]
 
 
 def main(mpc, examples, folder):
     network, problems = Network(mpc, examples, folder, "digits", target="cuda"), []
-    words = network.words_of_run(network.compile("fp32", "--parallel=data"), STEPS, "--collective-timeout=3")
+    sign = network.folder / "steps.jsonl"
+    words = network.words_of_run(network.compile("fp32", "--parallel=data"), STEPS, "--collective-timeout=3", f"--metrics={sign}", "--log-every=1")
     short = network.words_of_run(words[2], 2)
     ranks.call(2, *short, environment=network.compiler)  # fills the cache of kernels
     for action, expected in [
@@ -31,7 +32,8 @@ def main(mpc, examples, folder):
         ("kill -STOP $p; sleep 9; kill -KILL $p",
          r"rank 0 waited 3 s in collective \d+ '(step|mpc_all_gather)'; (rank 1 \(host \S+, process \d+\) has not begun it|every rank has begun it)"),
     ]:  # fmt: skip
-        run = ranks.start(2, *ranks.on_rank(1, rank_that(words, action), words), environment=network.compiler)
+        sign.unlink(missing_ok=True)
+        run = ranks.start(2, *ranks.on_rank(1, rank_that(words, action, sign), words), environment=network.compiler)
         try:
             said = run.communicate(timeout=60)[0]
         except subprocess.TimeoutExpired:
