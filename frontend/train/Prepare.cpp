@@ -12,6 +12,7 @@
 #include "mpc/Fp8Names.h"
 #include "mpc/Names.h"
 #include "mpc/Program.h"
+#include "mpc/StateFolder.h"
 #include "passes/train/Recipe.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -56,6 +57,21 @@ Status checkPlace(const std::string &option, const std::string &path) {
   const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
   if (::access(folder.c_str(), W_OK | X_OK) != 0)
     return Status(Code::FileError, option + ": cannot write " + path + ": " + std::strerror(errno));
+  return Status();
+}
+
+/// A state in parts is a folder. One that is there is replaced if it is such a state.
+Status checkStateFolder(const std::string &option, const std::string &path) {
+  std::error_code error;
+  if (path.empty() || !std::filesystem::exists(path, error))
+    return checkPlace(option, path);
+  if (!std::filesystem::is_directory(path, error))
+    return Status(Code::FileError, option + ": " + path +
+                                       " is a file, and a state of ranks is a folder; remove it, "
+                                       "or take another name");
+  if (!std::filesystem::exists(path + "/" + stateIndex, error))
+    return Status(Code::FileError, option + ": " + path + " is a folder without " + stateIndex +
+                                       ", so no state of ranks; remove it, or take another name");
   return Status();
 }
 
@@ -118,7 +134,6 @@ bool isDamage(const Status &status) {
 Status Trainer::prepare() {
   MPC_TRY(checkPaths(job));
   MPC_TRY(checkPlace("--save-weights", job.saveWeights));
-  MPC_TRY(checkPlace("--save-state", job.saveState));
   MPC_TRY(checkFallback());
   MPC_TRY(findPlace());
   artifact = job.artifact;
@@ -127,6 +142,8 @@ Status Trainer::prepare() {
   MPC_TRY(
       load({job.device, job.weights, job.allowUnknownWeights, job.allowMissingWeights, job.threads,
             job.seed, job.trust, job.untuned, static_cast<unsigned>(job.collectiveTimeout)}));
+  MPC_TRY(program->hasParts() ? checkStateFolder("--save-state", job.saveState)
+                              : checkPlace("--save-state", job.saveState));
   MPC_TRY(checkFallbackPlan());
   MPC_TRY(openFiles());
   if (job.resume)

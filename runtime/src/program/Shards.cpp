@@ -41,6 +41,10 @@ Status makeFolder(const std::string &path) {
     return Status(Code::FileError, path +
                                        " is a file, and a state of ranks is a folder; remove it, "
                                        "or take another name");
+  if (std::filesystem::is_directory(path, error) &&
+      !std::filesystem::exists(path + "/" + stateIndex, error))
+    return Status(Code::FileError, path + " is a folder without " + stateIndex +
+                                       ", so no state of ranks; remove it, or take another name");
   const std::string folder = unfinished(path);
   std::filesystem::remove_all(folder, error); // of a run that was killed
   std::filesystem::create_directories(folder, error);
@@ -107,7 +111,7 @@ private:
     const uint64_t bytes = std::filesystem::file_size(name, error);
     if (error)
       return Status(Code::FileNotFound, path + " is no state of ranks: it has no " + stateIndex +
-                                            ", which is written last");
+                                            ", which is written last" + newestWithin());
     if (bytes > largestIndex)
       return damaged("it has " + std::to_string(bytes) + " bytes, expected " +
                      std::to_string(largestIndex) + " at most");
@@ -126,6 +130,16 @@ private:
     for (const Json &entry : tensors)
       MPC_TRY(readTensor(entry));
     return Status();
+  }
+
+  /// "; there is CHECKPOINTS/step-000100.shards", where the folder holds states.
+  std::string newestWithin() const {
+    std::error_code error;
+    std::string newest;
+    for (const auto &entry : std::filesystem::directory_iterator(path, error))
+      if (std::filesystem::exists(entry.path() / stateIndex, error))
+        newest = std::max(newest, entry.path().string());
+    return newest.empty() ? "" : "; there is " + newest;
   }
 
   Status readTensor(const Json &entry) {

@@ -135,7 +135,14 @@ class Zero1:
         file = self.folder / "a-file"
         file.write_text("x")
         said = ranks.call(4, *self.network.words_of_run(artifact, 1, f"--save-state={file}"), expected=1, environment=self.network.compiler)
-        self.expect("is a file, and a state of ranks is a folder" in said and file.read_text() == "x", said)
+        self.expect("is a file, and a state of ranks is a folder" in said and "step 1/1" not in said and file.read_text() == "x", said)
+        own = self.folder / "own"
+        own.mkdir(exist_ok=True)
+        (own / "notes.txt").write_text("x")
+        said = ranks.call(4, *self.network.words_of_run(artifact, 1, f"--save-state={own}"), expected=1, environment=self.network.compiler)
+        self.expect("is a folder without index.json" in said and (own / "notes.txt").exists(), said)
+        run = subprocess.run([self.mpc, "checkpoint", "merge", self.folder, "-o", self.folder.parent / "merged"], capture_output=True, text=True, check=False)
+        self.expect("which is written last; there is " in run.stderr, run.stderr)
         # Another file of weights on one rank.
         own, words = self.folder / "own.safetensors", self.network.words_of_run(artifact, 1)
         ranks.call(4, *words, f"--save-weights={own}", environment=self.network.compiler)
