@@ -310,7 +310,8 @@ std::string inspectText(const ProgramDescription &program, const ArtifactIdentit
   if (program.ranks >= 0)
     text += "  runs on " +
             (program.ranks ? std::to_string(program.ranks) : std::string("any number of")) +
-            " ranks, each on its part of the data\n";
+            " ranks, each on its part of the data" +
+            (program.hasParts ? ", with its part of the optimizer's state" : "") + "\n";
   for (const PlanDescription &plan : program.plans)
     text += planText(plan, all);
   return text;
