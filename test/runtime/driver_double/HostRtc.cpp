@@ -1,21 +1,16 @@
 // An NVRTC whose cubins run on the driver's double: it compiles the text for the host, the threads
 // of a block as fibers, with $CXX or c++ and the device library of $MPC_DOUBLE_DEVICE. So a whole
 // step of an artifact runs, with its graphs, where there is no GPU.
+#include "RtcProgram.h"
+
 #include <atomic>
 #include <cstdlib>
-#include <cstring>
 #include <fstream>
 #include <regex>
 #include <string>
 #include <unistd.h>
 
 namespace {
-
-struct Program {
-  std::string text, cubin, log;
-};
-
-constexpr int compilationError = 6; // NVRTC_ERROR_COMPILATION
 
 std::string variable(const char *name, const char *otherwise) {
   const char *const text = std::getenv(name);
@@ -44,16 +39,6 @@ int nvrtcVersion(int *major, int *minor) {
   return 0;
 }
 const char *nvrtcGetErrorString(int) { return "an error"; }
-int nvrtcCreateProgram(Program **program, const char *text, const char *, int, const char *const *,
-                       const char *const *) {
-  *program = new Program{text, "", ""};
-  return 0;
-}
-int nvrtcDestroyProgram(Program **program) {
-  delete *program;
-  *program = nullptr;
-  return 0;
-}
 int nvrtcCompileProgram(Program *program, int, const char *const *) {
   static std::atomic<int> compilations{0};
   const std::string name = variable("TMPDIR", "/tmp") + "/mpc-host-rtc-" +
@@ -73,21 +58,5 @@ int nvrtcCompileProgram(Program *program, int, const char *const *) {
   program->cubin = "host: " + name + ".so";
   program->cubin += '\0';
   return failed ? compilationError : 0;
-}
-int nvrtcGetProgramLogSize(Program *program, size_t *size) {
-  *size = program->log.size() + 1;
-  return 0;
-}
-int nvrtcGetProgramLog(Program *program, char *log) {
-  std::memcpy(log, program->log.c_str(), program->log.size() + 1);
-  return 0;
-}
-int nvrtcGetCUBINSize(Program *program, size_t *size) {
-  *size = program->cubin.size();
-  return 0;
-}
-int nvrtcGetCUBIN(Program *program, char *cubin) {
-  std::memcpy(cubin, program->cubin.data(), program->cubin.size());
-  return 0;
 }
 }

@@ -2,6 +2,8 @@
 // of 13.0, and opens its builtins by bare name, as NVRTC does. A cubin names its compiler, the
 // number of compilations, and its options. A text that contains "spills" spills, unless it is
 // split; one that contains "no CUDA" does not compile.
+#include "RtcProgram.h"
+
 #include <atomic>
 #include <cstring>
 #include <dlfcn.h>
@@ -9,18 +11,13 @@
 
 namespace {
 
-struct Program {
-  std::string text, cubin, log;
-};
-
 int major_version() {
   Dl_info self = {};
   const bool known = ::dladdr(reinterpret_cast<void *>(&major_version), &self) != 0;
   return known && std::strstr(self.dli_fname, "libnvrtc.so.12") ? 12 : 13;
 }
 
-constexpr int compilationError = 6; // NVRTC_ERROR_COMPILATION
-constexpr int builtinsFailure = 7;  // NVRTC_ERROR_BUILTIN_OPERATION_FAILURE
+constexpr int builtinsFailure = 7; // NVRTC_ERROR_BUILTIN_OPERATION_FAILURE
 
 } // namespace
 
@@ -33,16 +30,6 @@ int nvrtcVersion(int *major, int *minor) {
 }
 const char *nvrtcGetErrorString(int error) {
   return error == builtinsFailure ? "NVRTC_ERROR_BUILTIN_OPERATION_FAILURE" : "an error";
-}
-int nvrtcCreateProgram(Program **program, const char *text, const char *, int, const char *const *,
-                       const char *const *) {
-  *program = new Program{text, "", ""};
-  return 0;
-}
-int nvrtcDestroyProgram(Program **program) {
-  delete *program;
-  *program = nullptr;
-  return 0;
 }
 int nvrtcCompileProgram(Program *program, int count, const char *const *options) {
   const std::string number = std::to_string(major_version()) + ".0";
@@ -69,22 +56,6 @@ int nvrtcCompileProgram(Program *program, int count, const char *const *options)
                  (spills ? "8" : "0") + " bytes spill stores, " + (spills ? "12" : "0") +
                  " bytes spill loads\n"
                  "ptxas info    : Used 40 registers, used 1 barriers, 64 bytes smem\n";
-  return 0;
-}
-int nvrtcGetProgramLogSize(Program *program, size_t *size) {
-  *size = program->log.size() + 1;
-  return 0;
-}
-int nvrtcGetProgramLog(Program *program, char *log) {
-  std::memcpy(log, program->log.c_str(), program->log.size() + 1);
-  return 0;
-}
-int nvrtcGetCUBINSize(Program *program, size_t *size) {
-  *size = program->cubin.size();
-  return 0;
-}
-int nvrtcGetCUBIN(Program *program, char *cubin) {
-  std::memcpy(cubin, program->cubin.data(), program->cubin.size());
   return 0;
 }
 
