@@ -42,6 +42,11 @@ std::string RunMetrics::take(const std::vector<HostTensor> &results) {
       }
       continue;
     }
+    if (slots[i].name == metrics::nonfiniteRank) { // behind the layer
+      if (value >= 0 && firstLost == taken)
+        firstRank = " on rank " + std::to_string(static_cast<int>(value));
+      continue;
+    }
     if (isMetric(slots[i], metrics::skipped)) {
       isSkipped |= value != 0;
     } else if (isMetric(slots[i], metrics::nonfinite)) {
@@ -79,7 +84,7 @@ std::string RunMetrics::take(const std::vector<HostTensor> &results) {
 std::string RunMetrics::trackedText() const {
   if (firstLayer.empty())
     return "";
-  return firstLayer + " is the first layer whose result is not finite" +
+  return firstLayer + " is the first layer whose result is not finite" + firstRank +
          (steps > 1 ? ", in step " + std::to_string(firstLost) : "");
 }
 

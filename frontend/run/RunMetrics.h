@@ -44,7 +44,7 @@ private:
   bool tells = false; // some result is "skipped"
   int64_t steps, taken = 0, skipped = 0, firstSkipped = 0, inARow = 0;
   std::optional<double> loss;
-  std::string otherReason, firstReason, firstLayer;
+  std::string otherReason, firstReason, firstLayer, firstRank;
   int64_t firstLost = 0; // the step in which firstLayer was
   Clock::time_point lastLine = Clock::now();
 };

@@ -330,7 +330,8 @@ void Trainer::readMetricNames() {
     else if (name == metrics::scale)
       metricNames.scale = place;
     else if (name != metrics::skipped && name != metrics::nonfinite &&
-             !(name == metrics::nonfiniteLayer && mpc_tracked_layer(program->get(), last, 0)))
+             !((name == metrics::nonfiniteLayer || name == metrics::nonfiniteRank) &&
+               mpc_tracked_layer(program->get(), last, 0)))
       metricNames.others.push_back(i);
     metricNames.names.push_back(name);
   }

@@ -98,14 +98,14 @@ std::string Trainer::trouble() const {
   if (stepsNow && lossIsLost(lastRecord))
     text += lastRecord.nonfiniteLayer.empty()
                 ? "; the forward overflows, or its data or parameters are not finite"
-                : "; the forward stops being finite at " + lastRecord.nonfiniteLayer;
+                : lostPlace(lastRecord);
   else if (!firstNonfinite.empty())
     text +=
         "; gradients are not finite, that of " + firstNonfinite + " the first in the model's order";
   else if (jumpRule)
     text += "; an amax may lie beyond fp8's jump_limit, which skips steps whose gradients are "
             "finite";
-  else if (!finder)
+  else if (!finder && place.count == 1)
     text += "; --find-nonfinite says where it begins";
   return text;
 }

@@ -49,7 +49,10 @@ Status Trainer::run(int &interrupted) {
 /// "Training digits in fp16 on cpu (2 threads): 100 steps of 32 samples, seed 0"
 Status Trainer::startRun() {
   display = std::make_unique<Display>(data->unit, job.steps, job.logEvery, place.count == 1);
-  watch = std::make_unique<Watch>(job.steps, scaleFloor, job.findNonfinite);
+  watch = std::make_unique<Watch>(job.steps, scaleFloor,
+                                  job.findNonfinite ? ""
+                                  : place.count > 1 ? "an artifact of mpc compile --track-nonfinite"
+                                                    : "--find-nonfinite");
   for (const Data *files : {data.get(), evalData.get()})
     for (const std::string &warning : files ? files->warnings : std::vector<std::string>())
       early.emplace_back("warning", warning);
@@ -193,8 +196,10 @@ Status Trainer::drain() {
 }
 
 void Trainer::onMetrics(const mpc_metrics &metrics) {
-  if (metrics.nonfinite_layer && microLayer.empty())
+  if (metrics.nonfinite_layer && microLayer.empty()) {
     microLayer = metrics.nonfinite_layer;
+    microRank = metrics.nonfinite_rank < 0 ? unknown : metrics.nonfinite_rank;
+  }
   if (std::string(metrics.entry) == entries::microStep) {
     microLoss += metrics.loss;
     ++microSteps;
@@ -219,6 +224,7 @@ void Trainer::onMetrics(const mpc_metrics &metrics) {
   if (metrics.nonfinite && !lossIsLost(record))
     record.nonfinite = metrics.nonfinite;
   record.nonfiniteLayer = std::exchange(microLayer, "");
+  record.nonfiniteRank = std::exchange(microRank, unknown);
   for (size_t other : metricNames.others)
     record.others[metricNames.names[other]] = metrics.values[other];
   finishStep(std::move(record));

@@ -162,6 +162,7 @@ private:
   bool isAccumulating = false;          // between a first micro-batch and its apply
   double microLoss = 0;
   std::string microLayer;     // the first that was not finite
+  double microRank = unknown; // where it was
   uint64_t microSteps = 0;    // whose loss is in microLoss
   std::string firstNonfinite; // of the skipped steps in a row
   Batch *lastBatch = nullptr; // of the step that was started last; null: none since startFeeder

@@ -126,14 +126,14 @@ struct TrackNonfinite : impl::TrackNonfiniteBase<TrackNonfinite> {
         names.push_back(builder.getStringAttr(
             "the result " + (name ? name.getValue().str() : "result" + std::to_string(index))));
       }
-    addResult(values);
+    addCheck(values);
     function->setAttr("mpc.tracked", builder.getArrayAttr(names));
   }
 
 private:
   static constexpr const char *resultName = metrics::nonfiniteLayer;
 
-  void addResult(ArrayRef<Value> values) {
+  void addCheck(ArrayRef<Value> values) {
     func::FuncOp function = getOperation();
     ImplicitLocOpBuilder builder(function.getLoc(), &getContext());
     SmallVector<Value> largest;
@@ -149,17 +149,7 @@ private:
     builder.setInsertionPoint(State::firstStore(function));
     auto check = AllFiniteOp::create(builder, RankedTensorType::get({}, builder.getI1Type()),
                                      RankedTensorType::get({}, builder.getI32Type()), largest);
-    Operation *terminator = function.getBody().front().getTerminator();
-    const unsigned index = function.getNumResults();
-    terminator->insertOperands(index, check.getFirst());
-    function.setFunctionType(
-        builder.getFunctionType(function.getArgumentTypes(), terminator->getOperandTypes()));
-    SmallVector<DictionaryAttr> attributes;
-    for (unsigned i = 0; i < index; ++i)
-      attributes.push_back(function.getResultAttrDict(i));
-    attributes.push_back(builder.getDictionaryAttr(
-        builder.getNamedAttr("mpc.name", builder.getStringAttr(resultName))));
-    function.setAllResultAttrs(attributes);
+    addResult(function, resultName, check.getFirst());
   }
 };
 

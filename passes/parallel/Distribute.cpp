@@ -8,7 +8,8 @@
 //                all ranks. What follows is what one process with all micro-batches does
 //   both steps   a result that differs between ranks, as the loss, becomes the mean; one of whole
 //                numbers the largest. State that the model stores itself, as running statistics,
-//                becomes the mean
+//                becomes the mean. nonfinite_layer becomes the first layer of all ranks, and the
+//                result nonfinite_rank says which rank has it
 //   random       rank r of N draws with the counter c + r, and stores c + N for c + 1, as one
 //                process draws for micro-batch s N + r
 //
@@ -18,6 +19,7 @@
 // With zero1 each rank gets its part of each gradient, and updates its part of each parameter and
 // of the optimizer's state (UpdateParts.h). Parameters are gathered where they are read.
 #include "passes/Passes.h"
+#include "passes/parallel/FirstLayer.h"
 #include "passes/parallel/RankDependence.h"
 #include "passes/parallel/Ranks.h"
 #include "passes/parallel/UpdateParts.h"
@@ -50,6 +52,7 @@ public:
       return failure();
     if (function.getSymName() == entries::apply && failed(addAccumulators()))
       return failure();
+    orderLayersOfRanks(function);
     return averageRest();
   }
 

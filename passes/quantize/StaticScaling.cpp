@@ -91,19 +91,8 @@ public:
   }
 
   LogicalResult updateState() override {
-    Operation *terminator = function.getBody().front().getTerminator();
-    SmallVector<DictionaryAttr> attributes;
-    for (unsigned i = 0; i < function.getNumResults(); ++i)
-      attributes.push_back(function.getResultAttrDict(i));
-    Builder builder(function.getContext());
-    for (const auto &[name, amax] : amaxes) {
-      terminator->insertOperands(terminator->getNumOperands(), amax);
-      attributes.push_back(
-          builder.getDictionaryAttr(builder.getNamedAttr("mpc.name", builder.getStringAttr(name))));
-    }
-    function.setFunctionType(
-        builder.getFunctionType(function.getArgumentTypes(), terminator->getOperandTypes()));
-    function.setAllResultAttrs(attributes);
+    for (const auto &[name, amax] : amaxes)
+      addResult(function, name, amax);
     return success();
   }
 

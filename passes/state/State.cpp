@@ -108,6 +108,19 @@ Operation *State::firstStore(func::FuncOp function) {
   return first;
 }
 
+void addResult(func::FuncOp function, StringRef name, Value value) {
+  Builder builder(function.getContext());
+  Operation *terminator = function.getBody().front().getTerminator();
+  SmallVector<DictionaryAttr> attributes;
+  function.getAllResultAttrs(attributes);
+  attributes.push_back(
+      builder.getDictionaryAttr(builder.getNamedAttr("mpc.name", builder.getStringAttr(name))));
+  terminator->insertOperands(terminator->getNumOperands(), value);
+  function.setFunctionType(
+      builder.getFunctionType(function.getArgumentTypes(), terminator->getOperandTypes()));
+  function.setAllResultAttrs(attributes);
+}
+
 Value State::increment(func::FuncOp function, Value counter) {
   ImplicitLocOpBuilder builder(counter.getLoc(), function.getContext());
   builder.setInsertionPoint(firstStore(function));

@@ -17,6 +17,9 @@ struct EntryRole {
   bool trains() const { return updates || accumulates; }
 };
 
+/// Gives the function one more result of this name, behind the others.
+void addResult(mlir::func::FuncOp function, llvm::StringRef name, mlir::Value value);
+
 class State {
 public:
   explicit State(mlir::ModuleOp module) : module(module) {}

@@ -269,7 +269,7 @@ TEST(Training, callers_of_an_earlier_header_get_their_metrics) {
   } room;
   const size_t earlier = offsetof(mpc_metrics, nonfinite_layer);
   room.metrics.nonfinite_layer = "not known to the caller";
-  for (const size_t size : {earlier, sizeof(mpc_metrics)}) {
+  for (const size_t size : {earlier, offsetof(mpc_metrics, nonfinite_rank), sizeof(mpc_metrics)}) {
     ASSERT_TRUE(session->step({tensor(x, {tinyElements})}));
     room.metrics.struct_size = size;
     ASSERT_EQ(mpc_poll_metrics(session->handle(), &room.metrics), MPC_OK) << mpc_error_message();
@@ -277,6 +277,7 @@ TEST(Training, callers_of_an_earlier_header_get_their_metrics) {
     EXPECT_GT(room.metrics.loss, 0);
     EXPECT_EQ(room.metrics.nonfinite, nullptr);
     EXPECT_EQ(room.metrics.nonfinite_layer == nullptr, size != earlier);
+    EXPECT_EQ(room.metrics.nonfinite_rank, -1);
     EXPECT_EQ(room.behind, 0x5a5a5a5a5a5a5a5au);
   }
   for (const size_t size : {earlier - 8, earlier + 1, sizeof(mpc_metrics) + 8}) {

@@ -234,6 +234,8 @@ nb::object Program::poll() {
   result["skipped"] = metrics.skipped != 0;
   result["nonfinite"] = metrics.nonfinite;
   result["nonfinite_layer"] = metrics.nonfinite_layer;
+  result["nonfinite_rank"] =
+      metrics.nonfinite_rank < 0 ? nb::object(nb::none()) : nb::cast(metrics.nonfinite_rank);
   return result;
 }
 

@@ -66,7 +66,8 @@ class Metrics(dict):
     """The scalar results of one finished step by name, metrics["loss"], and what is known of the step as attributes: sequence
     (1, 2, ..), entry, dropped (how many older metrics nobody asked for in time), loss, grad_norm, learning_rate, scale (nan where a
     step has none), skipped (a gradient was not finite, and only the scaler changed; with several optimizers: one of them left out
-    this step, and metrics["skipped.NAME"] says which), nonfinite (the first parameter whose gradient was not), nonfinite_layer (with mpc compile --track-nonfinite)."""
+    this step, and metrics["skipped.NAME"] says which), nonfinite (the first parameter whose gradient was not), nonfinite_layer (with mpc compile --track-nonfinite), nonfinite_rank
+    (of several ranks, the first with that layer)."""
 
     def __init__(self, found):
         super().__init__(found.pop("values"))

@@ -34,6 +34,7 @@ class Metrics(dict[str, float]):
     skipped: bool
     nonfinite: str | None
     nonfinite_layer: str | None
+    nonfinite_rank: int | None
 
 class Program:
     path: str

@@ -53,6 +53,7 @@ struct Fields<StepRecord> {
                                   Field{"skips", &R::skips},
                                   Field{"nonfinite", &R::nonfinite},
                                   Field{"nonfinite_layer", &R::nonfiniteLayer},
+                                  Field{"nonfinite_rank", &R::nonfiniteRank},
                                   Field{"per_second", &R::perSecond},
                                   Field{"seconds", &R::seconds},
                                   Field{"others", &R::others}};

@@ -33,11 +33,12 @@ struct StepRecord {
   uint64_t step = 0; // 1, 2, ..; skipped steps count
   double loss = unknown, gradNorm = unknown, learningRate = unknown, scale = unknown;
   bool skipped = false;
-  uint64_t skips = 0;         // in all so far
-  std::string nonfinite;      // the first parameter whose gradient was not finite
-  std::string nonfiniteLayer; // the first layer whose result was not, of --track-nonfinite
-  double perSecond = unknown; // units a second, over the last steps
-  double seconds = unknown;   // since the run (or its resumption) began
+  uint64_t skips = 0;             // in all so far
+  std::string nonfinite;          // the first parameter whose gradient was not finite
+  std::string nonfiniteLayer;     // the first layer whose result was not, of --track-nonfinite
+  double nonfiniteRank = unknown; // of several ranks, the first that had it
+  double perSecond = unknown;     // units a second, over the last steps
+  double seconds = unknown;       // since the run (or its resumption) began
   std::map<std::string, double> others; // further scalar results of the step, by name
 };
 

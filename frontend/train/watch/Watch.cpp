@@ -45,8 +45,16 @@ bool lossIsLost(const StepRecord &record) {
   return isKnown(record.loss) && !std::isfinite(record.loss);
 }
 
-Watch::Watch(uint64_t steps, double scaleFloor, bool finds)
-    : window(std::max<uint64_t>(100, steps / 10)), scaleFloor(scaleFloor), finds(finds) {}
+std::string lostPlace(const StepRecord &record) {
+  if (record.nonfiniteLayer.empty())
+    return "";
+  return "; the forward stops being finite at " + record.nonfiniteLayer +
+         (isKnown(record.nonfiniteRank) ? " on rank " + formatNumber(record.nonfiniteRank) : "");
+}
+
+Watch::Watch(uint64_t steps, double scaleFloor, std::string search)
+    : window(std::max<uint64_t>(100, steps / 10)), scaleFloor(scaleFloor),
+      search(std::move(search)) {}
 
 void Watch::warn(const std::string &kind, const std::string &text) {
   if (given.insert(kind).second)
@@ -55,18 +63,21 @@ void Watch::warn(const std::string &kind, const std::string &text) {
 
 std::vector<std::string> Watch::onStep(const StepRecord &record) {
   pending.clear();
-  if (record.skipped && lossIsLost(record) && !finds)
+  const std::string place = lostPlace(record);
+  const std::string where = place.empty() ? "; " + search + " says where it begins" : place;
+  if (record.skipped && lossIsLost(record) && !search.empty())
     warn("data", "step " + std::to_string(record.step) + ": the loss is " +
                      formatNumber(record.loss) +
                      ", and the step is skipped; no loss scale helps, since it multiplies what is "
                      "lost already: the forward leaves the range of its format, or the data or "
-                     "the parameters hold NaN, inf or ids that the model does not have; "
-                     "--find-nonfinite says where it begins");
-  if (!record.skipped && lossIsLost(record) && !finds)
+                     "the parameters hold NaN, inf or ids that the model does not have" +
+                     where);
+  if (!record.skipped && lossIsLost(record) && !search.empty())
     warn("lost", "step " + std::to_string(record.step) + ": the loss is " +
                      formatNumber(record.loss) +
                      ", though no gradient is: the step changed parameters; a mean over no target "
-                     "at all does that; --find-nonfinite says where it begins");
+                     "at all does that" +
+                     where);
   checkScale(record);
   if (!record.skipped) {
     checkNorm(record);

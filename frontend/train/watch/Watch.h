@@ -26,11 +26,14 @@ namespace mpc::train {
 /// first parameter among them means nothing.
 bool lossIsLost(const StepRecord &record);
 
+/// "; the forward stops being finite at fc1 on rank 2", "" where no layer was tracked.
+std::string lostPlace(const StepRecord &record);
+
 class Watch {
 public:
-  /// `scaleFloor` is unknown without a dynamic scale. With `finds` the run itself reports where a
-  /// loss stops being finite.
-  Watch(uint64_t steps, double scaleFloor, bool finds = false);
+  /// `scaleFloor` is unknown without a dynamic scale. `search`: what says where a loss stops being
+  /// finite, "" where the run itself reports that.
+  Watch(uint64_t steps, double scaleFloor, std::string search);
   void setScaleFloor(double floor) { scaleFloor = floor; }
   std::vector<std::string> onStep(const StepRecord &record);
   std::vector<std::string> onMeasure(const MeasureRecord &record);
@@ -44,7 +47,7 @@ private:
 
   uint64_t window; // of the loss
   double scaleFloor;
-  bool finds;
+  std::string search;
   std::deque<double> norms, losses;
   double greatestScale = 0;
   std::map<std::string, QuantisedRecord> quantised; // by tensor, of the last measurement

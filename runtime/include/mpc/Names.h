@@ -41,6 +41,7 @@ constexpr const char *skipped = "skipped";     // 0 or 1
 constexpr const char *tokens = "tokens";       // of a micro-batch: targets that count in its loss
 constexpr const char *nonfinite = "nonfinite"; // a gradient by its number, or -1
 constexpr const char *nonfiniteLayer = "nonfinite_layer"; // a tracked layer by its number, or -1
+constexpr const char *nonfiniteRank = "nonfinite_rank";   // of several, the one with that layer
 } // namespace metrics
 
 /// State that training makes. Its names begin with these, and no parameter's name does.

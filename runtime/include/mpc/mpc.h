@@ -413,10 +413,13 @@ typedef struct mpc_metrics {
   const char *nonfinite; /* the first parameter, in the model's order, whose gradient was not
                             finite, or NULL; mpc_find_nonfinite says where that began */
   const char *nonfinite_layer; /* with mpc compile --track-nonfinite: the first layer of the forward
-                                  whose result was not finite, or NULL */
+                                  whose result was not finite, or NULL. Of several ranks, the
+                                  first of all */
+  int nonfinite_rank; /* of several ranks, the first one where that layer's result was not finite;
+                         -1 where there is none */
 } mpc_metrics;
 
-#define MPC_METRICS_INIT {sizeof(mpc_metrics), 0, 0, NULL, 0, {0}, 0, 0, 0, 0, 0, NULL, NULL}
+#define MPC_METRICS_INIT {sizeof(mpc_metrics), 0, 0, NULL, 0, {0}, 0, 0, 0, 0, 0, NULL, NULL, -1}
 
 /* The number of metrics of an entry, and their names; 0 and NULL where there are none. */
 MPC_API size_t mpc_metrics_count(const mpc_program *program, const char *entry);

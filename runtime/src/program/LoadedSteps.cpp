@@ -163,6 +163,8 @@ Result<bool> LoadedProgram::pollMetrics(mpc_metrics &metrics) {
   if (const double layer = value(list.nonfiniteLayer);
       layer >= 0 && layer < static_cast<double>(entry.tracked.size()))
     metrics.nonfinite_layer = entry.tracked[static_cast<size_t>(layer)];
+  const double rank = value(list.nonfiniteRank);
+  metrics.nonfinite_rank = rank >= 0 ? static_cast<int>(rank) : -1;
   return true;
 }
 

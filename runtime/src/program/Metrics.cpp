@@ -70,7 +70,8 @@ MetricList MetricList::of(const fb::Entry &entry) {
                {metrics::gradNorm, &MetricList::gradNorm},
                {metrics::learningRate, &MetricList::learningRate},
                {metrics::scale, &MetricList::scale},
-               {metrics::nonfiniteLayer, &MetricList::nonfiniteLayer}};
+               {metrics::nonfiniteLayer, &MetricList::nonfiniteLayer},
+               {metrics::nonfiniteRank, &MetricList::nonfiniteRank}};
   const std::pair<std::string_view, std::vector<int> MetricList::*> ofOptimizers[] = {
       {metrics::skipped, &MetricList::skipped}, {metrics::nonfinite, &MetricList::nonfinite}};
   int own = -1, ownCount = 0; // scalars of the model, which are no metric of training

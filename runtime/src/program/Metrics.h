@@ -17,6 +17,7 @@ struct MetricList {
   std::vector<DType> types;
   std::vector<const char *> names;
   int loss = -1, gradNorm = -1, learningRate = -1, scale = -1, nonfiniteLayer = -1;
+  int nonfiniteRank = -1;
   std::vector<int> skipped, nonfinite; // of each optimizer: "skipped", or "skipped.head" and others
 
   static MetricList of(const fb::Entry &entry);

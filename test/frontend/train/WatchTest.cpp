@@ -23,7 +23,7 @@ StepRecord stepOf(uint64_t step, double loss, double norm = 1) {
 /// All messages over `steps` steps of a loss.
 template <typename Loss>
 std::vector<std::string> warningsOf(uint64_t steps, const Loss &loss) {
-  Watch watch(steps, unknown);
+  Watch watch(steps, unknown, "--find-nonfinite");
   std::vector<std::string> all;
   for (uint64_t step = 1; step <= steps; ++step)
     for (const std::string &text : watch.onStep(stepOf(step, loss(step))))
@@ -52,7 +52,7 @@ TEST(Watch, a_loss_that_stands_still) {
 TEST(Watch, a_gradient_norm_that_is_lost) {
   for (const double norm :
        {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
-    Watch watch(100, unknown);
+    Watch watch(100, unknown, "--find-nonfinite");
     StepRecord record = stepOf(4, 2.5, norm);
     record.skipped = true; // the gradients are not finite, which others say
     EXPECT_TRUE(watch.onStep(record).empty());
@@ -67,7 +67,7 @@ TEST(Watch, a_loss_that_is_lost) {
   StepRecord record = stepOf(3, std::numeric_limits<double>::infinity());
   record.skipped = true;
   record.nonfinite = "first.declared";
-  Watch watch(100, /*scaleFloor=*/1);
+  Watch watch(100, /*scaleFloor=*/1, "--find-nonfinite");
   const auto said = watch.onStep(record);
   ASSERT_EQ(said.size(), 1u);
   EXPECT_NE(said[0].find("step 3: the loss is inf"), std::string::npos) << said[0];
@@ -75,15 +75,15 @@ TEST(Watch, a_loss_that_is_lost) {
   EXPECT_NE(said[0].find("--find-nonfinite says where it begins"), std::string::npos);
   EXPECT_EQ(said[0].find("first.declared"), std::string::npos) << said[0];
   EXPECT_TRUE(watch.onStep(record).empty()); // once
-  EXPECT_TRUE(Watch(100, 1, /*finds=*/true).onStep(record).empty());
+  EXPECT_TRUE(Watch(100, 1, /*search=*/"").onStep(record).empty());
   // A scale handles gradients alone.
   record.loss = 2;
   EXPECT_FALSE(lossIsLost(record));
-  EXPECT_TRUE(Watch(100, 1).onStep(record).empty());
+  EXPECT_TRUE(Watch(100, 1, "").onStep(record).empty());
 }
 
 TEST(Watch, a_norm_that_jumps) {
-  Watch watch(1000, unknown);
+  Watch watch(1000, unknown, "--find-nonfinite");
   for (uint64_t step = 1; step <= 30; ++step)
     EXPECT_TRUE(watch.onStep(stepOf(step, 5.0 / static_cast<double>(step), 0.5)).empty());
   EXPECT_TRUE(watch.onStep(stepOf(31, 0.1, 5)).empty()); // 10 times is no jump yet
@@ -98,7 +98,7 @@ TEST(Watch, a_norm_that_jumps) {
 }
 
 TEST(Watch, a_scale_that_falls) {
-  Watch watch(1000, 2), without(1000, unknown);
+  Watch watch(1000, 2, "--find-nonfinite"), without(1000, unknown, "--find-nonfinite");
   StepRecord record = stepOf(1, 1);
   record.scale = 33;
   EXPECT_TRUE(watch.onStep(record).empty());
@@ -161,7 +161,7 @@ MeasureRecord measured(const std::string &format, uint64_t zeros, int32_t minExp
 
 TEST(Watch, gradients_that_vanish) {
   const auto says = [](const MeasureRecord &record) {
-    return Watch(100, unknown).onMeasure(record);
+    return Watch(100, unknown, "").onMeasure(record);
   };
   const auto said = says(measured("f16", 30, -24, {10, 20, 40}));
   ASSERT_EQ(said.size(), 1u);
@@ -187,7 +187,7 @@ QuantisedRecord quantisedOf(double sqnr, double amax, double saturated = 0) {
 
 /// The message at a measurement behind another.
 std::string afterMeasure(const QuantisedRecord &before, const QuantisedRecord &now) {
-  Watch watch(100, unknown);
+  Watch watch(100, unknown, "--find-nonfinite");
   MeasureRecord record;
   record.step = 10;
   record.quantised = {before};

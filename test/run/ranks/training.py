@@ -58,19 +58,30 @@ class Training:
         tensors.write_npy(self.folder / "broken.npy", shape, values)
         self.network.data = f"{self.folder / 'broken.npy'},{self.network.data.split(',')[1]}"
         for precision in ("fp16", "fp8"):
-            spread, parts = self.network.compile(precision, "--parallel=data"), self.network.compile(precision, "--accumulate")
+            spread = self.network.compile(precision, "--parallel=data", "--track-nonfinite")
+            parts = self.network.compile(precision, "--accumulate")
+            alone = self.network.compile(precision, "--track-nonfinite")
             lines = {}
-            for name, count, artifact, options in (("many", self.count, spread, ["--check-replicas=1"]),
-                                                   ("whole", 1, parts, [f"--micro-batches={self.count}"])):  # fmt: skip
+            steps = 1347 // BATCH // self.count
+            for name, count, artifact, number, options in (("many", self.count, spread, steps, ["--check-replicas=1"]),
+                                                           ("whole", 1, parts, steps, [f"--micro-batches={self.count}"]),
+                                                           ("single", 1, alone, steps * self.count, [])):  # fmt: skip
                 metrics = self.folder / f"{precision}-{name}.jsonl"
                 metrics.unlink(missing_ok=True)
-                state = self.train(count, artifact, 1347 // BATCH // self.count, f"{precision}-{name}", *options, f"--metrics={metrics}")[0]
+                state, said = self.train(count, artifact, number, f"{precision}-{name}", *options, f"--metrics={metrics}")
                 rows = [json.loads(line) for line in metrics.read_text().splitlines()]
-                lines[name] = state, [row["step"] for row in rows if row["kind"] == "step" and row.get("skipped")], rows
-            (many, skipped, rows), (whole, alike, _) = lines["many"], lines["whole"]
+                lines[name] = state, [row["step"] for row in rows if row["kind"] == "step" and row.get("skipped")], rows, said
+            (many, skipped, rows, output), (whole, alike, *_), (_, broken, single, _) = lines.values()
             self.expect(len(skipped) == 2 and skipped == alike, f"{precision}: ranks skip the steps {skipped}, one process {alike}")
             found = ranks.differing(whole, many, OWN)
             self.expect(not found, f"{precision}: ranks differ from micro-batches in {', '.join(found)}")
+            # Step s of one process takes the batch that rank (s - 1) % N takes. FP8 makes infinity a finite number.
+            named = [(row.get("nonfinite_layer"), row.get("nonfinite_rank")) for row in rows if row.get("skipped")]
+            layers = [row.get("nonfinite_layer") for row in single if row.get("skipped")]
+            expected = [(layer, (step - 1) % self.count if layer else None) for layer, step in zip(layers, broken)]
+            self.expect("fc1" in layers and named == expected, f"{precision}: skipped steps name {named}, not {expected}")
+            said = [f"the forward stops being finite at {layer} on rank {rank}" for layer, rank in expected if layer]
+            self.expect(said[0] in output, f"{precision}: no '{said[0]}' in {output}")
             if precision == "fp16":
                 scales = [row["scale"] for row in rows if row["kind"] == "step"]
                 halved = [step for step in skipped if scales[step] == scales[step - 1] / 2]
