@@ -51,7 +51,7 @@ public:
         return failure();
       plans.push_back(*plan);
     }
-    uint32_t library = addSegment(deviceLibraryText());
+    uint32_t library = addSegment(std::string(deviceLibraryText()));
     int32_t report = options.report.empty() ? -1 : static_cast<int32_t>(addSegment(options.report));
     std::vector<uint64_t> sizes;
     for (const std::string &segment : segments)
@@ -83,10 +83,11 @@ private:
   flatbuffers::Offset<flatbuffers::String> string(StringRef text) {
     return builder.CreateString(text.data(), text.size());
   }
-  uint32_t addSegment(StringRef bytes) {
-    segments.push_back(bytes.str());
+  uint32_t addSegment(std::string bytes) {
+    segments.push_back(std::move(bytes));
     return segments.size() - 1;
   }
+  uint32_t addSegment(StringRef bytes) { return addSegment(bytes.str()); }
 
   //===-- State -------------------------------------------------------------------------------===//
 
@@ -104,9 +105,29 @@ private:
     uint64_t seed = 0;
   };
 
+  /// Whether the state is written as it is behind init.
+  bool isConverted(ml_program::GlobalOp global) const {
+    const Role role = roleOf(global);
+    return options.convertedBytes &&
+           (role == Role::Parameter || role == Role::Derived || isOtherWeight(global));
+  }
+
+  /// The state that plans use.
+  llvm::StringSet<> usedStates() {
+    llvm::StringSet<> used;
+    module.walk([&](plan::BufferOp buffer) {
+      if (buffer.getState())
+        used.insert(*buffer.getState());
+    });
+    return used;
+  }
+
   LogicalResult writeStates() {
     llvm::StringSet<> parameters;
+    const llvm::StringSet<> used = usedStates();
     for (auto global : module.getOps<ml_program::GlobalOp>()) {
+      if (options.convertedBytes && !used.contains(global.getSymName()))
+        continue;
       auto type = cast<RankedTensorType>(global.getType());
       const RankedTensorType whole = wholeTypeOf(global);
       FailureOr<Initial> initial = initialOf(global, whole);
@@ -119,7 +140,8 @@ private:
       auto info = fb::CreateTensorInfo(
           builder, string(global.getSymName()), fileType(type.getElementType()),
           builder.CreateVector(type.getShape().data(), type.getRank()));
-      const Role role = roleOf(global);
+      const Role role =
+          isConverted(global) && !isOtherWeight(global) ? Role::Constant : roleOf(global);
       llvm::raw_string_ostream words(identity);
       std::vector<std::string> rows;
       if (auto names = global->getAttrOfType<ArrayAttr>(kRows))
@@ -163,6 +185,11 @@ private:
   FailureOr<Initial> initialOf(ml_program::GlobalOp global, RankedTensorType type) {
     Initial initial;
     Attribute value = global.getValueAttr();
+    if (isConverted(global)) {
+      initial.source = fb::Source::Data;
+      initial.segment = addSegment(options.convertedBytes(global.getSymName()));
+      return initial;
+    }
     if (isa_and_nonnull<DerivedAttr>(value)) {
       initial.source = fb::Source::Derived;
       return initial;
@@ -170,14 +197,14 @@ private:
     // A tensor of that name in the given files overrides the model's own initial value.
     if ((weights.any() && roleOf(global) == Role::Parameter) ||
         (weights.has(global.getSymName()) && isOtherWeight(global))) {
-      const FailureOr<std::optional<std::string>> bytes =
+      FailureOr<std::optional<std::string>> bytes =
           weights.take(global, *dtypeOf(type.getElementType()));
       if (failed(bytes))
         return failure();
       if (*bytes) {
         tellWhatIsLost(global, **bytes);
         initial.source = fb::Source::Data;
-        initial.segment = addSegment(**bytes);
+        initial.segment = addSegment(std::move(**bytes));
         return initial;
       }
     }
@@ -201,12 +228,12 @@ private:
       initial.b = uniform.getHigh().getValueAsDouble();
       initial.seed = uniform.getSeed();
     } else if (auto dense = dyn_cast<DenseElementsAttr>(value)) {
-      const std::string bytes = denseBytes(dense);
+      std::string bytes = denseBytes(dense);
       tellWhatIsLost(global, bytes);
       initial.source = fb::Source::Data;
       if (roleOf(global) == Role::Constant && failed(weights.compare(global, bytes)))
         return failure();
-      initial.segment = addSegment(bytes);
+      initial.segment = addSegment(std::move(bytes));
     } else
       return global.emitError() << "has an initial value that is none of dense<..>, #mpc.zeros, "
                                    "#mpc.ones, #mpc.normal, "

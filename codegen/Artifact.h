@@ -27,6 +27,10 @@ struct ArtifactOptions {
   /// Each may be null. `note` takes lines that begin with "note: " or "warning: "; `waiting` takes
   /// the share that is done of what takes long.
   std::function<void(const std::string &)> progress, note, waiting;
+  /// The bytes of a state tensor that is written as it is behind init (--embed=converted). Where it
+  /// is given, parameters and what is derived of them are constants with these bytes, and state
+  /// that no plan uses is left out.
+  std::function<std::string(llvm::StringRef)> convertedBytes;
   const SigningKey *signingKey = nullptr; // signs the file; null: it is not signed
 };
 
@@ -51,7 +55,6 @@ std::string emitSource(mlir::Operation *program);
 /// renames to `path`. On failure it has emitted one diagnostic and leaves no file. The code is
 /// CompileFailed where a compiler refused the text, and InvalidArgument of any other failure. The
 /// module must be past Stage::Plan.
-Code writeArtifact(mlir::ModuleOp module, const ArtifactOptions &options,
-                   const std::string &path);
+Code writeArtifact(mlir::ModuleOp module, const ArtifactOptions &options, const std::string &path);
 
 } // namespace mpc

@@ -392,6 +392,15 @@ def AssignPhases : Pass<"mpc-assign-phases", "::mlir::ModuleOp"> {
   let description = "Each buffer of the arena gets its use: it is saved for the backward, a gradient, or workspace.";
 }
 
+def KeepEntries : Pass<"mpc-keep-entries", "::mlir::ModuleOp"> {
+  let summary = "leaves a plan these entries, with what they use";
+  let description = [{
+    Other entries go, and buffers and kernels that nothing uses then. The arena ends behind the last buffer that is left. It is for artifacts
+    whose entry init has run before.
+  }];
+  let options = [ListOption<"entries", "entries", "std::string", "main, ..">];
+}
+
 def VerifyStage : Pass<"mpc-verify-stage", "::mlir::ModuleOp"> {
   let summary = "refuses ops and types that must be gone after a stage";
   let description = [{

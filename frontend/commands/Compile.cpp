@@ -1,5 +1,6 @@
 // mpc compile: compiles a model to an artifact, or to the text of a stage on the way there.
 #include "frontend/commands/Commands.h"
+#include "frontend/commands/ConvertedState.h"
 #include "frontend/compile/Pipeline.h"
 #include "frontend/explain/Report.h"
 #include "frontend/run/RunFiles.h"
@@ -113,7 +114,6 @@ int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &
   options.model = pipeline.model().module().getSymName().value_or("model").str();
   options.precision = stringifyPrecision(chosen.precision).str();
   options.architectures = chosen.architectures;
-  options.report = report.json(pipeline.model().module());
   options.weights = arguments.list("weights");
   options.allowMissingWeights = arguments.has("allow-missing-weights");
   options.note = printRemark;
@@ -122,7 +122,17 @@ int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &
   options.signingKey = key;
   options.progress = [&](const std::string &step) { pipeline.progress().step(step); };
   options.waiting = [&](const std::string &text) { pipeline.progress().announce(text); };
+  std::unique_ptr<ConvertedState> converted;
   return pipeline.time("Artifact", [&]() -> int {
+    if (arguments.has("embed")) {
+      converted = ConvertedState::make(pipeline.model().module(), options, path);
+      if (!converted ||
+          !keepEntries(pipeline.model().module(), entriesBehindInit(pipeline.model().module())))
+        return exitUserError;
+      options.weights.clear(); // the state has them
+      options.convertedBytes = [&](llvm::StringRef name) { return converted->bytesOf(name); };
+    }
+    options.report = report.json(pipeline.model().module());
     const Code code = writeArtifact(pipeline.model().module(), options, path);
     if (code != Code::CompileFailed)
       return code == Code::Ok ? exitOk : exitUserError;
@@ -184,6 +194,11 @@ int checkBefore(const Arguments &arguments, bool toText, const std::string &outp
     outputs.push_back(output);
   if (!checkOutputs(outputs, inputFiles(arguments)))
     return exitUserError;
+  if (arguments.has("embed") && toText)
+    return commandLineError("--embed needs an artifact; --stop-after and --emit make none");
+  if (arguments.has("embed") && arguments.has("train"))
+    return commandLineError("--embed=converted is for inference: a step of training changes the "
+                            "parameters themselves; leave it or --train out");
   if (!arguments.has("sign"))
     return exitOk;
   if (toText)
@@ -257,6 +272,11 @@ Command compileCommand() {
           OptionSpec{"allow-missing-weights",
                      "the files may lack parameters, which keep the model's first values"}
               .needs("weights"),
+          OptionSpec{"embed",
+                     "E",
+                     {"converted"},
+                     "keeps parameters in the forms that the program reads alone, for inference; "
+                     "they are made on this CPU, and loading takes no other weights"},
           {"o", "F", "the output; default model.mpcx"},
           {"no-host-compile", "does not try the CPU kernels' text with this machine's compiler"},
           {"quiet", "prints no summary; -q for short"},

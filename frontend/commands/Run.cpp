@@ -188,6 +188,7 @@ private:
     options.allow_missing_weights |= arguments.has("allow-missing-weights");
     options.device = device.c_str();
     options.untuned = arguments.has("untuned");
+    options.keep_parameters = arguments.has("find-nonfinite");
     options.weights = weights.empty() ? nullptr : weights.c_str();
     const Trust trust = readTrust(arguments);
     options.public_key = trust.publicKey ? trust.publicKey->c_str() : nullptr;

@@ -62,7 +62,7 @@ public:
 private:
   /// Counts each state once, whichever entries use it.
   void addState(LayerTable &table) {
-    const llvm::StringSet<> copied = readByInit();
+    const llvm::StringSet<> copied = readByInit(), others = usedBehindInit();
     llvm::StringSet<> seen;
     std::vector<std::pair<StringRef, RankedTensorType>> states;
     for (auto buffer : program.getOps<plan::BufferOp>()) {
@@ -74,7 +74,8 @@ private:
         states.emplace_back(*state, type);
     }
     for (const auto &[name, type] : states) {
-      const MemoryKind kind = kindOf(name, type, copied.contains(name));
+      const bool isMaster = copied.contains(name) && (report.training || !others.contains(name));
+      const MemoryKind kind = kindOf(name, type, isMaster);
       const uint64_t bytes =
           byteCount(type.getElementType(), static_cast<uint64_t>(type.getNumElements()));
       table.add(kind, names.layerOf(name), type.getElementType(), bytes);
@@ -96,6 +97,20 @@ private:
     return states;
   }
 
+  /// The state that entries but init use.
+  llvm::StringSet<> usedBehindInit() {
+    llvm::StringSet<> states;
+    const SymbolTable symbols(program);
+    for (auto entry : program.getOps<plan::EntryOp>())
+      if (entry.getSymName() != entries::init)
+        for (auto step : entry.getBody().front().getOps<plan::StepOpInterface>())
+          for (const auto &names : {step.getBuffersRead(), step.getBuffersWritten()})
+            for (const StringRef name : names)
+              if (std::optional<StringRef> state = symbols.lookup<plan::BufferOp>(name).getState())
+                states.insert(*state);
+    return states;
+  }
+
   void addBuffers(const EntryReader &reader, LayerTable &table) {
     for (const StringRef name : reader.bufferNames()) {
       const EntryBuffer &buffer = reader.buffer(name);
@@ -114,7 +129,7 @@ private:
         report.copiedState += reader.buffer(step.reads[0]).bytes();
   }
 
-  MemoryKind kindOf(StringRef name, RankedTensorType type, bool copied) const {
+  MemoryKind kindOf(StringRef name, RankedTensorType type, bool isMaster) const {
     switch (names.roleOf(name)) {
     case Role::Derived:
       return MemoryKind::Weights;
@@ -135,7 +150,7 @@ private:
     if (!isa<FloatType>(type.getElementType()) ||
         (names.lookup(name).getIsMutable() && !names.isTrained(name)))
       return MemoryKind::OtherState;
-    return copied ? MemoryKind::Masters : MemoryKind::Weights;
+    return isMaster ? MemoryKind::Masters : MemoryKind::Weights;
   }
 
   plan::ProgramOp program;
@@ -164,7 +179,16 @@ uint64_t MemoryReport::sum() const {
   uint64_t sum = 0;
   for (const uint64_t bytes : totals)
     sum += bytes;
-  return sum - shared();
+  return sum - shared() - (training ? 0 : totals[indexOf(MemoryKind::Masters)]);
+}
+
+uint64_t MemoryReport::atLoad() const {
+  uint64_t init = 0;
+  for (const PeakMemory &peak : peaks)
+    if (peak.entry == entries::init)
+      init = peak.bytes;
+  return sum() + totals[indexOf(MemoryKind::Masters)] + std::max(init, mainPeak().bytes) -
+         mainPeak().bytes;
 }
 
 const char *memoryKindName(MemoryKind kind) {

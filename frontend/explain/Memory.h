@@ -18,7 +18,7 @@ namespace mpc {
 /// Every byte that a run needs belongs to one of these.
 enum class MemoryKind {
   Weights,    // read by the forward: low-precision copies, parameters without a copy
-  Masters,    // parameters that a copy is made from
+  Masters,    // parameters that a copy is made from; of inference those that nothing else reads
   Gradients,  // read by the optimizer, in the type that they have in memory
   Optimizer,  // moments, scaler, counters, hyperparameters
   Saved,      // results of the forward that the backward reads
@@ -50,8 +50,11 @@ struct MemoryReport {
   const PeakMemory &mainPeak() const;
   /// Bytes of saved tensors and gradients that are never in the arena at the same time.
   uint64_t shared() const;
-  /// All bytes that a run claims but the gaps of the arena.
+  /// All bytes that a run claims but the gaps of the arena. Inference has no masters then.
   uint64_t sum() const;
+  /// What inference claims while it is loaded: masters too, and the arena of init where it is larger
+  /// than that of a run.
+  uint64_t atLoad() const;
 };
 
 /// "weights", "saved activations".

@@ -89,7 +89,7 @@ private:
       if (total(kind) == 0)
         return memory.training ? "the weights themselves" : "";
       return memory.training ? "what the optimizer updates and weights are made from"
-                             : "what weights are made from at load";
+                             : "what weights are made from at load; freed then";
     case MemoryKind::Gradients:
       return "as the optimizer reads them";
     case MemoryKind::Optimizer:
@@ -122,6 +122,9 @@ private:
       table.add({"shared", "-" + formatCount(shared), "-" + formatBytes(shared), "",
                  "saved tensors are dead before the last gradients are made"});
     table.add({"sum", formatCount(memory.sum()), formatBytes(memory.sum())});
+    if (!memory.training && memory.atLoad() != memory.sum())
+      table.add({"at load", formatCount(memory.atLoad()), formatBytes(memory.atLoad()), "",
+                 "with the masters, and the arena of init where it is larger"});
     return table.text(style.width);
   }
 
@@ -188,6 +191,7 @@ json::Object planJson(const MemoryReport &memory) {
                       {"totals", bytesJson(memory.totals)},
                       {"shared", number(memory.shared())},
                       {"sum", number(memory.sum())},
+                      {"at_load", number(memory.atLoad())},
                       {"layers", std::move(layers)},
                       {"arena_bytes", number(memory.arena)},
                       {"peak_live_bytes", number(memory.peak)},

@@ -191,6 +191,29 @@ TEST_F(Cuda, init_runs_once_and_is_not_captured) {
   EXPECT_EQ(mpc_double_calls("cuStreamBeginCapture_v2"), 0u);
 }
 
+TEST_F(Cuda, what_init_alone_reads_is_freed_behind_it) {
+  TinyOptions tiny = gpuOptions();
+  tiny.withInit = true; // main reads "half", which is made of w
+  ASSERT_EQ(load(tiny), MPC_OK) << mpc_error_message();
+  const size_t freed = mpc_double_allocated();
+  const uint64_t told = mpc_memory_bytes(program);
+  EXPECT_EQ(run(), MPC_OK) << mpc_error_message();
+  float w[tinyElements];
+  EXPECT_EQ(mpc_state_read(program, 0, w, sizeof(w)), MPC_UNSUPPORTED);
+  EXPECT_EQ(mpc_state_read(program, 1, w, sizeof(w)), MPC_OK) << mpc_error_message();
+  mpc_unload(program);
+  program = nullptr;
+  mpc_load_options options = MPC_LOAD_OPTIONS_INIT;
+  options.device = "cuda";
+  options.keep_parameters = 1;
+  ASSERT_EQ(mpc_load(writeTinyArtifact("kept.mpcx", tiny).c_str(), &options, &program), MPC_OK)
+      << mpc_error_message();
+  constexpr size_t place = 512 + 1024; // 96 floats, rounded up to 256 bytes; an arena, not of main
+  EXPECT_EQ(mpc_double_allocated(), freed + place);
+  EXPECT_EQ(mpc_memory_bytes(program), told + place);
+  EXPECT_EQ(mpc_state_read(program, 0, w, sizeof(w)), MPC_OK) << mpc_error_message();
+}
+
 TEST_F(Cuda, a_kernel_is_looked_up_in_the_module_of_its_unit) {
   TinyOptions options = gpuOptions();
   options.withModule = false;

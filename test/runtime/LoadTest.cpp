@@ -226,6 +226,46 @@ TEST(Load, memory_is_told) {
   EXPECT_EQ(mpc_memory_bytes(nullptr), 0u);
 }
 
+/// The state "half" is made of w, which nothing else reads.
+TEST(Load, what_init_alone_reads_is_freed) {
+  TinyOptions tiny;
+  tiny.withInit = true;
+  const std::string path = writeTinyArtifact("freed.mpcx", tiny);
+  for (const char *device : {"cpu", "cpu-check"})
+    for (const bool keeps : {false, true}) {
+      SessionOptions options = cpu();
+      options.device = device;
+      options.keepParameters = keeps;
+      auto session = Session::load(path, options);
+      ASSERT_TRUE(session) << session.message();
+      std::vector<float> x(tinyElements, 1.0f), y(tinyElements), w(tinyElements, 5.0f);
+      const auto run = [&] {
+        return session->run({tensor(x, {tinyElements})}, {tensor(y, {tinyElements})});
+      };
+      ASSERT_TRUE(run());
+      EXPECT_EQ(y[7], 2.0f + weightAt(7) / 2);
+      float found[tinyElements];
+      EXPECT_EQ(mpc_state_read(session->handle(), 1, found, sizeof(found)), MPC_OK); // half
+      EXPECT_EQ(found[7], weightAt(7) / 2);
+      const mpc_status read = mpc_state_read(session->handle(), 0, found, sizeof(found));
+      EXPECT_EQ(read, keeps ? MPC_OK : MPC_UNSUPPORTED);
+      if (!keeps) {
+        EXPECT_NE(std::string(mpc_error_message()).find("state w was freed"), std::string::npos)
+            << mpc_error_message();
+      }
+      const mpc_status written = mpc_state_write(session->handle(), "w", w.data(), sizeof(found));
+      EXPECT_EQ(written, keeps ? MPC_OK : MPC_UNSUPPORTED);
+      if (!keeps) {
+        EXPECT_NE(std::string(mpc_error_message()).find("keep_parameters"), std::string::npos)
+            << mpc_error_message();
+      }
+      const Outcome saved = session->saveWeights(testFolder() + "/freed.safetensors");
+      EXPECT_EQ(saved.status(), keeps ? MPC_OK : MPC_UNSUPPORTED) << saved.message();
+      ASSERT_TRUE(run());
+      EXPECT_EQ(y[7], 2.0f + (keeps ? 2.5f : weightAt(7) / 2));
+    }
+}
+
 TEST(Load, weights_are_found_and_checked) {
   TinyOptions external;
   external.weightSource = fb::Source::External;

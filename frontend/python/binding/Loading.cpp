@@ -78,6 +78,7 @@ void Load::read(const nb::dict &given) {
   options.allow_missing_weights = option<bool>(given, "allow_missing_weights", false);
   options.map_files = option<bool>(given, "map_files", false);
   options.untuned = option<bool>(given, "untuned", false);
+  options.keep_parameters = option<bool>(given, "keep_parameters", false);
   options.ranks = option<unsigned>(given, "ranks", 0);
   options.rank = option<unsigned>(given, "rank", 0);
   options.run_folder = text("run_folder", folder, "");

@@ -116,6 +116,7 @@ def load(
     rank=0,
     run_folder=None,
     collective_timeout_seconds=0,
+    keep_parameters=False,
 ):
     """Loads an artifact of mpc compile; gives a Program.
 
@@ -135,6 +136,8 @@ def load(
     ranks, rank: of a program that ranks run together, how many there are and which this one is; 0: as the environment says.
     run_folder, collective_timeout_seconds: a folder that the ranks share, and how long one waits for the others; see mpc.h.
     untuned: on a GPU products take the first algorithm of cuBLASLt, whatever was measured and kept; see mpc tune.
+    keep_parameters: a program for inference keeps parameters of which it has made copies in its own precisions, so that state_dict,
+        load_state_dict and save_weights have them. False frees them.
     """
     import os
 
@@ -156,6 +159,7 @@ def load(
         "allow_missing_weights": bool(allow_missing_weights),
         "map_files": bool(map_files),
         "untuned": bool(untuned),
+        "keep_parameters": bool(keep_parameters),
         "ranks": ranks,
         "rank": rank,
         "run_folder": os.fsdecode(run_folder) if run_folder is not None else None,

@@ -61,6 +61,7 @@ def load(
     rank: int = 0,
     run_folder: Path | None = None,
     collective_timeout_seconds: int = 0,
+    keep_parameters: bool = False,
 ) -> Program: ...
 def compile(
     model: Any,

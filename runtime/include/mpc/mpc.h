@@ -181,6 +181,9 @@ typedef struct mpc_load_options {
   unsigned rank;  /* which of `ranks` this process is, from 0 */
   unsigned collective_timeout_seconds; /* how long a rank waits for the others before it gives
                                           MPC_RANK_FAILED; 0 is 300 */
+  int keep_parameters; /* 0: a program that does not train frees parameters of which it has made
+                          copies in its own precisions, and reads nothing else of. Not 0: they stay,
+                          so that mpc_state_read, mpc_state_write and mpc_save_weights have them */
 } mpc_load_options;
 
 #define MPC_LOAD_OPTIONS_INIT                                                                      \
@@ -204,6 +207,7 @@ typedef struct mpc_load_options {
    NULL,                                                                                           \
    0,                                                                                              \
    NULL,                                                                                           \
+   0,                                                                                              \
    0,                                                                                              \
    0,                                                                                              \
    0}
@@ -292,9 +296,9 @@ MPC_API size_t mpc_state_count(const mpc_program *program);
 MPC_API mpc_status mpc_state_info(const mpc_program *program, size_t index, mpc_tensor_info *info);
 /* The role of a state tensor; MPC_OTHER for an index out of range. */
 MPC_API mpc_role mpc_state_role(const mpc_program *program, size_t index);
-/* 1 where each rank has its part of the tensor alone (zero1), as a vector of as many elements on each,
- * which zeros fill up; else 0. `whole` may be NULL; else it gets the tensor that all ranks have
- * together. */
+/* 1 where each rank has its part of the tensor alone (zero1), as a vector of as many elements on
+ * each, which zeros fill up; else 0. `whole` may be NULL; else it gets the tensor that all ranks
+ * have together. */
 MPC_API int mpc_state_is_part(const mpc_program *program, size_t index, mpc_tensor_info *whole);
 /* The index of the state tensor of this name; MPC_UNKNOWN_NAME if there is none. */
 MPC_API mpc_status mpc_state_index(const mpc_program *program, const char *name, size_t *index);

@@ -99,7 +99,7 @@ struct SessionOptions {
   void *context = nullptr;
   void *stream = nullptr;
   uint64_t seed = 0;
-  bool mapFiles = false, untuned = false;
+  bool mapFiles = false, untuned = false, keepParameters = false;
   unsigned ranks = 0, rank = 0, collectiveTimeoutSeconds = 0;
   std::string runFolder;
   std::optional<std::string> publicKey, expectedHash; // without one nothing is asked
@@ -265,6 +265,7 @@ inline LoadedSession Session::load(const std::string &path, const SessionOptions
   c.seed = options.seed;
   c.map_files = options.mapFiles;
   c.untuned = options.untuned;
+  c.keep_parameters = options.keepParameters;
   c.ranks = options.ranks;
   c.rank = options.rank;
   c.run_folder = orNull(options.runFolder);

@@ -22,7 +22,9 @@ constexpr uint64_t inlineNanoseconds = 8000;
 class CpuExecutable final : public HostExecutable {
 public:
   explicit CpuExecutable(const LoadRequest &request)
-      : HostExecutable(request.plan, request.options), pool(request.options.threads) {}
+      : HostExecutable(request.plan, request.options),
+        initReads(InitReads::of(request.artifact.program(), request.plan)),
+        pool(request.options.threads) {}
 
   Status load(const LoadRequest &request) {
     MPC_ASSIGN(HostCompiler compiler, findHostCompiler(request.options.compiler));
@@ -47,6 +49,16 @@ public:
 
   bool usesValuesInPlace() const override { return true; }
 
+  Status endLoading() override {
+    for (size_t i = 0; i < state.size(); ++i)
+      if (initReads.alone[i]) {
+        releasePages(state[i].data, state[i].bytes);
+        released += state[i].bytes;
+      }
+    releasePages(arena.data(), arena.bytes());
+    return Status();
+  }
+
   std::string deviceName() const override {
     return "cpu (" + std::to_string(pool.size()) + (pool.size() == 1 ? " thread)" : " threads)");
   }
@@ -55,7 +67,7 @@ public:
     uint64_t total = arena.bytes() + staging.bytes() + message.size();
     for (const HostBytes &tensor : state)
       total += tensor.bytes;
-    return total;
+    return total - released;
   }
 
   Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) override {
@@ -146,6 +158,8 @@ private:
       pool.launch(kernel, slots, step.grid);
   }
 
+  const InitReads initReads;
+  uint64_t released = 0; // bytes of the state
   HostBlock arena, staging;
   HostState stateMemory;
   std::vector<uint8_t *> stagingBases; // by buffer

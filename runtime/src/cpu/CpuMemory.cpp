@@ -25,6 +25,14 @@ Result<HostBlock> HostBlock::claim(uint64_t bytes, const std::string &what) {
   return block;
 }
 
+void releasePages(const void *data, uint64_t bytes) {
+  constexpr uintptr_t page = 4096;
+  const uintptr_t start = (reinterpret_cast<uintptr_t>(data) + page - 1) / page * page;
+  const uintptr_t end = (reinterpret_cast<uintptr_t>(data) + bytes) / page * page;
+  if (start < end) // pages that the system keeps cost memory and nothing else
+    ::madvise(reinterpret_cast<void *>(start), end - start, MADV_DONTNEED);
+}
+
 HostBlock::~HostBlock() {
   if (start)
     ::munmap(start, length);

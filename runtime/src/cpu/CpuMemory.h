@@ -29,6 +29,9 @@ private:
   uint64_t length = 0;
 };
 
+/// Gives pages back that lie in these bytes as a whole. What they held is lost.
+void releasePages(const void *data, uint64_t bytes);
+
 /// A tensor's bytes on the host.
 struct HostBytes {
   uint8_t *data;

@@ -54,13 +54,10 @@ Result<ProductTuning> tuneCuda(const LoadRequest &request, int ordinal) {
 }
 
 Result<ProductTuning> keptCudaTuning(const LoadRequest &request, int ordinal) {
-  std::vector<uint64_t> stateBytes;
-  for (const StateValue &value : request.state)
-    stateBytes.push_back(value.bytes);
-  MPC_ASSIGN(PlanMemory memory, PlanMemory::of(request.plan, std::move(stateBytes)));
+  MPC_ASSIGN(PlanMemory memory, PlanMemory::of(request));
   // No memory is there: only the addresses' alignment counts, which is that of any allocation.
   constexpr uintptr_t anywhere = 256;
-  memory.place(request.plan, pointer(anywhere), pointer(anywhere));
+  memory.place(request.plan, pointer(anywhere), pointer(anywhere), pointer(anywhere));
   std::vector<EntryCode> codes;
   for (const fb::Entry *entry : *request.plan.entries()) {
     codes.push_back(flattenEntry(request.plan, *entry));

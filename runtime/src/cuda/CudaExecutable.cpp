@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 namespace mpc::cuda {
 namespace {
@@ -65,7 +66,7 @@ CudaExecutable::~CudaExecutable() {
     entries.clear();
     if (blasHandle)
       blas->destroy(blasHandle);
-    for (DevicePtr memory : {stateMemory, workMemory, workspace})
+    for (DevicePtr memory : {stateMemory, workMemory, loadingMemory, workspace})
       if (memory)
         driver.memoryFree(memory);
     for (const auto &[unit, module] : modules)
@@ -228,18 +229,27 @@ Result<Function> CudaExecutable::secondForm(const std::string &kernel) {
 }
 
 Status CudaExecutable::claimMemory(const LoadRequest &request) {
-  std::vector<uint64_t> stateBytes;
-  for (const StateValue &value : request.state)
-    stateBytes.push_back(value.bytes);
-  MPC_ASSIGN(memory, PlanMemory::of(plan, std::move(stateBytes)));
+  MPC_ASSIGN(memory, PlanMemory::of(request));
   MPC_TRY(
       driver.check(driver.memoryAllocate(&stateMemory, std::max<uint64_t>(memory.stateTotal, 256)),
                    "cuMemAlloc for the state"));
   MPC_TRY(
       driver.check(driver.memoryAllocate(&workMemory, std::max<uint64_t>(memory.workTotal, 256)),
                    "cuMemAlloc for the arena"));
-  memory.place(plan, pointer(stateMemory), pointer(workMemory));
+  if (memory.loadingTotal)
+    MPC_TRY(driver.check(driver.memoryAllocate(&loadingMemory, memory.loadingTotal),
+                         "cuMemAlloc for the parameters"));
+  memory.place(plan, pointer(stateMemory), pointer(workMemory), pointer(loadingMemory));
   return Status();
+}
+
+Status CudaExecutable::endLoading() {
+  if (!loadingMemory)
+    return Status();
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  MPC_TRY(driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize"));
+  return driver.check(driver.memoryFree(std::exchange(loadingMemory, 0)), "cuMemFree");
 }
 
 Status CudaExecutable::uploadState(const std::vector<StateValue> &values) {

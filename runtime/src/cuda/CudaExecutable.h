@@ -60,6 +60,7 @@ public:
   Result<ProductTuning> tune(const LoadRequest &request, int ordinal);
   std::string deviceName() const override { return name; }
   uint64_t memoryBytes() const override { return memory.stateTotal + memory.workTotal; }
+  Status endLoading() override;
   std::vector<std::string> notes() const override { return noted; }
   Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) override;
   Status readState(uint32_t index, void *target) override;
@@ -134,6 +135,7 @@ private:
   std::map<uint32_t, Module> modules; // by unit
   std::vector<Function> functions;
   DevicePtr stateMemory = 0, workMemory = 0, workspace = 0;
+  DevicePtr loadingMemory = 0; // until endLoading
   PlanMemory memory;
   const Blas *blas = nullptr;
   BlasHandle blasHandle = nullptr;

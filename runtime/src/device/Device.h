@@ -20,7 +20,7 @@ struct LoadOptions {
   void *context = nullptr;
   void *stream = nullptr;
   uint64_t seed = 0;
-  bool untuned = false;
+  bool untuned = false, keepParameters = false;
   FileAccess access = FileAccess::Copy;
   RankOptions rank;             // of a program with collectives
   std::shared_ptr<Ranks> ranks; // the same, once they are open; null is one rank
@@ -67,6 +67,9 @@ public:
   /// The end of loading, in which ranks may do something together: all of them call it.
   virtual Status begin(const LoadRequest &) { return Status(); }
   virtual std::string deviceName() const = 0;
+  /// Frees what only loading needs: state that init alone reads (InitReads), and memory of init.
+  /// Init does not run again, and nobody reads or writes that state.
+  virtual Status endLoading() { return Status(); }
   /// Whether the device uses state values in place (StateValue::inPlace).
   virtual bool usesValuesInPlace() const { return false; }
   /// A sentence for each step that runs in another way than the plan says.

@@ -1,6 +1,8 @@
 // Flattens checked entries, without checking anything again.
 #include "device/Steps.h"
 
+#include "mpc/Names.h"
+
 #include <algorithm>
 
 namespace mpc {
@@ -88,6 +90,32 @@ EntryCode flattenEntry(const fb::Plan &plan, const fb::Entry &entry) {
   }
   code.slots.resize(code.arguments.size(), nullptr);
   return code;
+}
+
+InitReads InitReads::of(const fb::Program &program, const fb::Plan &plan) {
+  const size_t states = program.state()->size();
+  InitReads reads{std::vector<bool>(states), std::vector<bool>(states)};
+  std::vector<bool> usedElsewhere(states);
+  for (const fb::Entry *entry : *plan.entries()) {
+    const bool isInit = entry->name()->string_view() == entries::init;
+    for (const fb::Step *step : *entry->steps())
+      for (const fb::Arg *arg : argumentsOf(*step)) {
+        if (!arg || plan.buffers()->Get(arg->buffer())->space() != fb::Space::State)
+          continue;
+        const uint32_t state = plan.buffers()->Get(arg->buffer())->index();
+        if (isInit && !arg->writes())
+          reads.any[state] = true;
+        else
+          usedElsewhere[state] = true; // or written
+      }
+    for (const auto *border : {entry->input_buffers(), entry->output_buffers()})
+      for (const uint32_t buffer : *border)
+        if (plan.buffers()->Get(buffer)->space() == fb::Space::State)
+          usedElsewhere[plan.buffers()->Get(buffer)->index()] = true;
+  }
+  for (size_t i = 0; i < states; ++i)
+    reads.alone[i] = reads.any[i] && !usedElsewhere[i];
+  return reads;
 }
 
 void EntryCode::fillSlots(const std::vector<uint8_t *> &bases) {

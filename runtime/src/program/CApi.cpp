@@ -94,6 +94,7 @@ mpc::LoadOptions optionsOf(const mpc_load_options &callers) {
   options.cacheFolder = orEmpty(given.cache_folder);
   options.compiler = orEmpty(given.compiler);
   options.threads = given.threads;
+  options.keepParameters = given.keep_parameters != 0;
   options.context = given.context;
   options.stream = given.stream;
   options.seed = given.seed;

@@ -50,9 +50,10 @@ const char *roleName(fb::Role role) { return role == fb::Role::Parameter ? "para
 class Teller {
 public:
   Teller(const fb::Program &program, const fb::Plan &plan, const fb::Entry &entry,
-         Executable &executable, const NonfiniteOrigin &origin, NonfiniteWords &words)
-      : program(program), plan(plan), entry(entry), executable(executable), origin(origin),
-        words(words), buffer(*plan.buffers()->Get(origin.range.buffer)) {}
+         Executable &executable, const InitReads *freed, const NonfiniteOrigin &origin,
+         NonfiniteWords &words)
+      : program(program), plan(plan), entry(entry), executable(executable), freed(freed),
+        origin(origin), words(words), buffer(*plan.buffers()->Get(origin.range.buffer)) {}
 
   Status tell(mpc_nonfinite &report) {
     words.tensor = nameOf(buffer);
@@ -122,7 +123,7 @@ private:
     for (uint32_t i = 0; i < program.state()->size(); ++i) {
       const fb::State &other = *program.state()->Get(i);
       const fb::TensorInfo &info = *other.info();
-      if (other.role() != fb::Role::Parameter ||
+      if (other.role() != fb::Role::Parameter || (freed && freed->alone[i]) ||
           words.tensor.rfind(textOf(info.name()) + ".", 0) != 0 ||
           shapeOf(*info.shape()) != shapeOf(*buffer.shape()))
         continue;
@@ -184,6 +185,7 @@ private:
   const fb::Plan &plan;
   const fb::Entry &entry;
   Executable &executable;
+  const InitReads *freed; // what init alone read is; null where nothing is
   const NonfiniteOrigin &origin;
   NonfiniteWords &words;
   const fb::Buffer &buffer;
@@ -226,6 +228,7 @@ Status LoadedProgram::findNonfinite(const char *name, const mpc_tensor *inputs, 
                                                std::to_string(stateInfos[index].bytes) +
                                                " bytes, a value of " +
                                                std::to_string(values[i].byte_count) + " was given");
+    MPC_TRY(checkIsDerivedFrom(index));
     replaced.push_back(index);
   }
   const Claim claim(*this);
@@ -253,8 +256,8 @@ Status LoadedProgram::findNonfinite(const char *name, const mpc_tensor *inputs, 
       nonfinite.setOperands(*plan, search.operandBuffers(*origin));
   }
   if (origin)
-    return Teller(program, *plan, *plan->entries()->Get(entry->index), *executable, *origin,
-                  nonfinite)
+    return Teller(program, *plan, *plan->entries()->Get(entry->index), *executable,
+                  initReads ? &*initReads : nullptr, *origin, nonfinite)
         .tell(report);
   nonfinite.message = "every result of " + std::string(entry->name) + " is finite";
   if (search.skips())

@@ -103,7 +103,16 @@ Status LoadedProgram::prepare(const LoadOptions &given) {
   MPC_TRY(claimStepOutputs());
   MPC_TRY(deriveState());
   MPC_TRY(executable->settle());
+  MPC_TRY(endLoading(options));
   return countObservations();
+}
+
+/// Frees what init alone reads, where neither a step nor the caller changes parameters.
+Status LoadedProgram::endLoading(const LoadOptions &options) {
+  if (initIndex < 0 || options.keepParameters || artifact.program().training())
+    return Status();
+  initReads = InitReads::of(artifact.program(), *plan);
+  return executable->endLoading();
 }
 
 /// Frees the first state that the device has copied, so that it is not held twice.
@@ -117,8 +126,9 @@ void LoadedProgram::releaseFirstState() {
 }
 
 Status LoadedProgram::deriveState() {
-  return initIndex < 0 ? Status()
-                       : executable->run(static_cast<uint32_t>(initIndex), nullptr, nullptr);
+  return initIndex < 0 || initReads
+             ? Status()
+             : executable->run(static_cast<uint32_t>(initIndex), nullptr, nullptr);
 }
 
 void LoadedProgram::describe(const fb::Plan &plan) {

@@ -94,6 +94,11 @@ private:
   void describe(const fb::Plan &plan);
   Status claimStepOutputs();
   void releaseFirstState();
+  Status endLoading(const LoadOptions &options);
+  /// Refuses to read or write state that was freed at the end of loading, and to write what the
+  /// program's own state was made of.
+  Status checkIsKept(size_t index) const;
+  Status checkIsDerivedFrom(size_t index) const;
   Status collectFinished();
   Status record(const Entry &entry, uint64_t sequence, const uint8_t *const *metrics);
   Status deriveState();
@@ -124,7 +129,8 @@ private:
   std::string device;
   std::vector<TensorPointer> inputPointers, outputPointers; // of the running entry, claimed at load
   std::atomic<bool> running{false};
-  int initIndex = -1; // of the entry init
+  int initIndex = -1;                 // of the entry init
+  std::optional<InitReads> initReads; // where init does not run again
   MetricsRing ring;
   // Protects the queue of steps, which one thread fills and another may read. Held for moments.
   std::mutex queue;

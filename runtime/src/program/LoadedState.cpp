@@ -34,11 +34,33 @@ static Status checkBytes(const mpc_tensor_info &info, const void *data, size_t b
                                            std::to_string(data ? bytes : 0) + " was given");
 }
 
+static const char keepRemedy[] = "; load it with keep_parameters of mpc_load_options "
+                                 "(keep_parameters=True in Python) to read and change it";
+
+Status LoadedProgram::checkIsKept(size_t index) const {
+  if (!initReads || !initReads->alone[index])
+    return Status();
+  return Status(Code::Unsupported, std::string("state ") + stateInfos[index].name +
+                                       " was freed when its copies in the program's precisions "
+                                       "were made" +
+                                       keepRemedy);
+}
+
+Status LoadedProgram::checkIsDerivedFrom(size_t index) const {
+  if (!initReads || !initReads->any[index])
+    return Status();
+  return Status(Code::Unsupported, std::string("state ") + stateInfos[index].name +
+                                       " cannot change: copies of it were made when the program "
+                                       "was loaded" +
+                                       keepRemedy);
+}
+
 Status LoadedProgram::readState(size_t index, void *data, size_t bytes) {
   if (index >= stateInfos.size())
     return Status(Code::InvalidArgument, "there is no state " + std::to_string(index) + " of " +
                                              std::to_string(stateInfos.size()));
   MPC_TRY(checkBytes(stateInfos[index], data, bytes));
+  MPC_TRY(checkIsKept(index));
   const Claim claim(*this);
   MPC_TRY(claim.status());
   return bytes == 0 ? Status() : executable->readState(static_cast<uint32_t>(index), data);
@@ -54,6 +76,7 @@ Status LoadedProgram::writeState(const std::string &name, const void *data, size
                                              " is a constant of the model, which nothing writes; "
                                              "compile the model with another value");
   MPC_TRY(checkBytes(stateInfos[index], data, bytes));
+  MPC_TRY(checkIsDerivedFrom(index));
   const Claim claim(*this);
   MPC_TRY(claim.status());
   MPC_TRY(executable->writeState(static_cast<uint32_t>(index), data));
@@ -67,6 +90,7 @@ Result<std::vector<HostBlock>> LoadedProgram::gatherSaved(const std::vector<uint
                                                           std::vector<SafeTensorSource> &tensors) {
   std::vector<HostBlock> copies;
   for (uint32_t index : states) {
+    MPC_TRY(checkIsKept(index));
     const mpc_tensor_info &info = stateInfos[index];
     const void *data = executable->hostState(index);
     if (!data) {
