@@ -3,7 +3,7 @@
 Substitutions: %mpc, %mpc_opt and %lsp_server, the programs, and %programs, their folder; %examples, the folder of examples; %python; %cxx, the C++ compiler of
 the build and %build, its folder; %quick, --quick but in `make test-all`; %device, the folder of the device library's text; %tensorboard, the folder with TensorBoard's reader; %nvdisasm.
 Features: all (`make test-all`), nvrtc (a CUDA toolkit is there), nvdisasm (there or in the build folder), not-root (permissions bind this user),
-dpkg, mpi (libmpc_mpi.so was built, and mpirun is there), signatures (built with
+dpkg, torchrun (it is on PATH; nothing needs it), mpi (libmpc_mpi.so was built, and mpirun is there), signatures (built with
 libcrypto), chromium, tensorboard, binding (the Python module of the runtime is built, and what its tests import is there), torch, onnx and nbclient
 (Python has them; nothing needs them).
 """
@@ -62,6 +62,8 @@ if os.geteuid() != 0:
     config.available_features.add("not-root")
 if shutil.which("dpkg-query"):
     config.available_features.add("dpkg")
+if shutil.which("torchrun"):
+    config.available_features.add("torchrun")
 if shutil.which("mpirun") and os.path.exists(os.path.join(config.mpc_binary_dir, "lib", "libmpc_mpi.so")):
     config.available_features.add("mpi")
 if config.has_jemalloc:

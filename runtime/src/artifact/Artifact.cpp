@@ -146,12 +146,30 @@ const char *operationWord(fb::Operation operation) {
   return "nothing";
 }
 
+/// "all-reduce, sum of f32".
+static std::string collectiveWords(const fb::Collective &collective) {
+  switch (collective.kind()) {
+  case fb::CollectiveKind::AllGather:
+    return "all-gather";
+  case fb::CollectiveKind::AllReduce:
+  case fb::CollectiveKind::ReduceScatter:
+    break;
+  }
+  const bool isAll = collective.kind() == fb::CollectiveKind::AllReduce;
+  return std::string(isAll ? "all-reduce, " : "reduce-scatter, ") +
+         (collective.reduction() == fb::Reduction::Sum ? "sum" : "max") + " of " +
+         dtypeName(dtypeOf(collective.dtype()));
+}
+
 std::string describeStep(const fb::Plan &plan, const fb::Entry &entry, uint32_t index) {
   const fb::Step &step = *entry.steps()->Get(index);
   const fb::Launch *launch = step.operation_as_Launch();
-  std::string text = textOf(entry.name()) + " step " + std::to_string(index) + " (";
-  text += launch ? "kernel " + textOf(plan.kernels()->Get(launch->kernel())->name())
-                 : operationWord(step.operation_type());
+  const fb::Collective *collective = step.operation_as_Collective();
+  std::string text =
+      "step " + std::to_string(index) + " of the entry " + textOf(entry.name()) + " (";
+  text += launch       ? "kernel " + textOf(plan.kernels()->Get(launch->kernel())->name())
+          : collective ? collectiveWords(*collective)
+                       : operationWord(step.operation_type());
   if (const auto *layers = step.layers())
     for (uint32_t i = 0; i < layers->size(); ++i)
       text += (i == 0 ? "; " : ", ") + layers->Get(i)->str();

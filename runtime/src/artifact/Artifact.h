@@ -120,7 +120,7 @@ std::vector<uint32_t> savedStates(const fb::Program &program);
 /// one place that knows.
 const char *operationWord(fb::Operation operation);
 
-/// How messages name a step: "step 3 (kernel row_block_x; h.0.ln, h.0.mlp)".
+/// How messages name a step: "step 3 of the entry main (kernel row_block_x; h.0.ln, h.0.mlp)".
 std::string describeStep(const fb::Plan &plan, const fb::Entry &entry, uint32_t step);
 
 } // namespace mpc

@@ -116,6 +116,17 @@ Result<RankPlace> findRankPlace(const RankOptions &options, const Lookup &lookup
   return place;
 }
 
+std::string jobName() {
+  const Lookup lookup = [](const char *name) { return std::getenv(name); };
+  const char *const space = find(lookup, "PMIX_NAMESPACE"),
+                    *const job = find(lookup, "SLURM_JOB_ID"),
+                    *const step = find(lookup, "SLURM_STEP_ID");
+  const std::string name = space         ? space
+                           : job && step ? std::string("slurm-") + job + "." + step
+                                         : "";
+  return name.find('/') == std::string::npos ? name : "";
+}
+
 Result<RankPlace> findRankPlace(const RankOptions &options) {
   return findRankPlace(options, [](const char *name) { return std::getenv(name); });
 }

@@ -14,6 +14,10 @@ using Lookup = std::function<const char *(const char *name)>;
 /// As findRankPlace of mpc/RankPlace.h, with these variables.
 Result<RankPlace> findRankPlace(const RankOptions &options, const Lookup &lookup);
 
+/// The name of the job that mpirun or srun has given its processes, for the names of files; empty
+/// where there is none.
+std::string jobName();
+
 class Progress;
 class WatchedRanks;
 

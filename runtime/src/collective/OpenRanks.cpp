@@ -50,8 +50,8 @@ std::string runFolder(const RankOptions &options) {
     return options.runFolder;
   if (const char *named = std::getenv("MPC_RUN_DIR"); named && *named)
     return named;
-  const char *const job = std::getenv("PMIX_NAMESPACE");
-  if (!job || !*job || std::strchr(job, '/'))
+  const std::string job = jobName();
+  if (job.empty())
     return "";
   const std::string folder = "/tmp/mpc-ranks-" + std::to_string(::geteuid()) + "-" + job;
   struct stat found;
@@ -62,9 +62,23 @@ std::string runFolder(const RankOptions &options) {
   return ownFolder;
 }
 
+/// Open MPI ends a process of srun that gives no PMIx, without a word of ours.
+Status checkPmix(const RankPlace &place) {
+  const auto isSet = [](const char *name) { return std::getenv(name) != nullptr; };
+  if (place.source.rfind("SLURM_", 0) != 0 || isSet("PMIX_RANK") || isSet("PMI_RANK"))
+    return Status();
+  return Status(Code::InvalidArgument,
+                place.source + " say " +
+                    rankOf(static_cast<int>(place.rank), static_cast<int>(place.count)) +
+                    ", and ranks on the cpu find each other by PMIx alone; start them by "
+                    "srun --mpi=pmix, or in the job by mpc launch -n " +
+                    std::to_string(place.count));
+}
+
 /// MPI waits for the other processes without a limit.
 Result<std::shared_ptr<WatchedRanks>> openMpi(const RankPlace &place, const RankOptions &options,
                                               std::shared_ptr<Progress> progress, int) {
+  MPC_TRY(checkPmix(place));
   MPC_ASSIGN(const MpiLibrary *const library, findMpi());
   const MpiApi &api = *library->api;
   progress->waitFor(api.library());

@@ -67,7 +67,13 @@ Status lacks(const std::string &file, const std::string &symbol) {
 
 Result<const Driver *> loadDriver() {
   static Driver driver;
-  MPC_ASSIGN(const Library library, openLibrary(libraryNames().driver, "CUDA driver", nullptr, 0));
+  const Result<Library> found = openLibrary(libraryNames().driver, "CUDA driver", nullptr, 0);
+  if (!found.ok())
+    return Status(found.status().code(),
+                  found.status().message() +
+                      "; it comes with NVIDIA's driver (apt-get install nvidia-driver), into a "
+                      "container by docker run --gpus all; without a GPU take the device cpu");
+  const Library &library = *found;
   std::string missing;
 #define MPC_RESOLVE(member, symbol, parameters)                                                    \
   resolve(library.handle, symbol, driver.member, missing);
@@ -77,7 +83,10 @@ Result<const Driver *> loadDriver() {
     return lacks(library.file, missing);
   std::string optional;
   resolve(library.handle, "cuFuncGetParamInfo", driver.functionParameter, optional);
-  MPC_TRY(driver.check(driver.init(0), "cuInit"));
+  if (const Status begun = driver.check(driver.init(0), "cuInit"); !begun.ok())
+    return Status(begun.code(), begun.message() +
+                                    "; nvidia-smi says whether the driver sees a GPU, "
+                                    "and CUDA_VISIBLE_DEVICES may hide it");
   return &driver;
 }
 

@@ -30,8 +30,8 @@ Status nameRoot(const char *address, const char *port) {
 
 /// The file in which rank 0 leaves NCCL's number of the run: of this job, if it has a name.
 std::string idFile(const std::string &folder) {
-  const char *const job = variable("PMIX_NAMESPACE");
-  return folder + "/nccl-id" + (job && !std::strchr(job, '/') ? std::string("-") + job : "");
+  const std::string job = jobName();
+  return folder + "/nccl-id" + (job.empty() ? "" : "-" + job);
 }
 
 constexpr const char *otherWays =
