@@ -24,6 +24,7 @@ struct ArtifactOptions {
   std::vector<std::string> weights;        // safetensors files whose tensors become Data segments
   bool hostCompile = false;                // plans for the cpu: their text is compiled here too
   bool allowMissingWeights = false;        // the files may lack parameters
+  bool allowUnknownWeights = false;        // they may have other tensors, as a saved state has
   /// Each may be null. `note` takes lines that begin with "note: " or "warning: "; `waiting` takes
   /// the share that is done of what takes long.
   std::function<void(const std::string &)> progress, note, waiting;

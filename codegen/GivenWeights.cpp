@@ -4,6 +4,7 @@
 #include "ir/dialect/State.h"
 #include "ir/formats/ElementTypes.h"
 #include "mpc/Nearest.h"
+#include "mpc/StateFolder.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -18,7 +19,7 @@ InFlightDiagnostic GivenWeights::error() { return emitError(UnknownLoc::get(cont
 
 LogicalResult GivenWeights::open() {
   for (const std::string &path : options.weights) {
-    Result<SafeTensors> file = SafeTensors::open(path);
+    Result<SafeTensors> file = openState(path);
     if (!file.ok())
       return error() << file.status().message();
     for (const SafeTensor &tensor : file->tensors())
@@ -87,10 +88,14 @@ LogicalResult GivenWeights::refuseOthers(const llvm::StringSet<> &parameters) {
   llvm::sort(names); // of equally near ones the first is told
   for (const SafeTensors &file : files)
     for (const SafeTensor &tensor : file.tensors()) {
-      if (!parameters.contains(tensor.name) && !account.isScales(tensor.name))
+      const bool isUnknown = !parameters.contains(tensor.name) && !account.isScales(tensor.name);
+      if (isUnknown && options.allowUnknownWeights)
+        continue;
+      if (isUnknown)
         return error() << file.path() << ": has a tensor '" << tensor.name
                        << "', which the model does not have as a parameter"
-                       << didYouMean(tensor.name, names);
+                       << didYouMean(tensor.name, names)
+                       << "; --allow-unknown-weights leaves out what a saved state has beside them";
       if (const SafeTensors *first = fileOf(tensor.name); first != &file)
         return error() << file.path() << ": has the tensor '" << tensor.name << "', which "
                        << first->path() << " has too";

@@ -73,7 +73,7 @@ int bench(const Arguments &arguments) {
                             most + "'");
   const Result<AllReduceTimes> times = timeAllReduce(*bytes, deviceOf(arguments));
   if (!times.ok())
-    return userError(times.status().message());
+    return runtimeError(times.status().code(), times.status().message());
   if (times->count == 1)
     return userError("bench all-reduce needs several ranks: mpc launch -n 4 -- mpc bench "
                      "all-reduce");

@@ -12,10 +12,14 @@
 namespace mpc {
 namespace {
 
+constexpr const char *example =
+    "for example: mpc checkpoint merge run/step-000100.shards -o state.safetensors";
+
 int checkpoint(const Arguments &arguments) {
-  if (arguments.file != "merge" || arguments.files.size() != 2)
-    return commandLineError("mpc checkpoint: expected merge FOLDER, got '" +
-                            llvm::join(arguments.files, " ") + "'");
+  if (arguments.file != "merge" || arguments.files.size() != 2 || !arguments.has("o"))
+    return commandLineError("mpc checkpoint: expected merge FOLDER -o F, got '" +
+                            llvm::join(arguments.files, " ") + "'" +
+                            (arguments.has("o") ? "" : " without -o") + "; " + example);
   const std::string &folder = arguments.files[1], output = arguments.get("o");
   if (!checkOutputs({output}, {}))
     return exitUserError;
@@ -41,13 +45,16 @@ int checkpoint(const Arguments &arguments) {
 
 Command checkpointCommand() {
   Command command{"checkpoint",
-                  "merge..",
-                  "merge FOLDER: makes one file of the shards that ranks have saved",
-                  {{"o", "F", "the state as a safetensors file", OptionSpec::Value, true}},
+                  "merge FOLDER",
+                  "makes one file of the shards that ranks have saved",
+                  {{"o", "F", "the state as a safetensors file"}},
                   checkpoint};
   command.manyFiles = true;
-  command.question = "which folder? mpc checkpoint merge FOLDER -o F";
+  command.question = "which folder?";
+  for (const char *text : {" ", example, ";"})
+    command.question += text;
   command.note =
+      "For example: mpc checkpoint merge run/step-000100.shards -o state.safetensors.\n"
       "The folder is one that mpc train --save-state or --checkpoint-dir wrote on ranks whose\n"
       "artifact has --parallel=zero1. The file is what one process or --parallel=data saves.\n";
   return command;

@@ -116,6 +116,7 @@ int makeArtifact(const Arguments &arguments, Pipeline &pipeline, ReportBuilder &
   options.architectures = chosen.architectures;
   options.weights = arguments.list("weights");
   options.allowMissingWeights = arguments.has("allow-missing-weights");
+  options.allowUnknownWeights = arguments.has("allow-unknown-weights");
   options.note = printRemark;
   options.nvrtc = std::move(nvrtc);
   options.hostCompile = !arguments.has("no-host-compile");
@@ -268,7 +269,12 @@ Command compileCommand() {
   command.options.insert(
       command.options.end(),
       {
-          {"weights", "F", "a safetensors file to put into the artifact", OptionSpec::List},
+          {"weights", "F",
+           "a safetensors file to put into the artifact, or a state that ranks saved as a folder",
+           OptionSpec::List},
+          OptionSpec{"allow-unknown-weights",
+                     "the files may have other tensors, as a state of training has"}
+              .needs("weights"),
           OptionSpec{"allow-missing-weights",
                      "the files may lack parameters, which keep the model's first values"}
               .needs("weights"),

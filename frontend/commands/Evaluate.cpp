@@ -316,19 +316,24 @@ private:
     MPC_TRY(account.check(arguments.has("allow-missing-weights"), "--allow-missing-weights"));
     for (const std::string &line : account.notes())
       printRemark(line);
-    return refuseOthers(files, parameters, account);
+    return refuseOthers(files, parameters, account, arguments.has("allow-unknown-weights"));
   }
 
   static Status refuseOthers(const std::vector<SafeTensors> &files,
-                             const std::set<std::string> &parameters,
-                             const WeightsAccount &account) {
+                             const std::set<std::string> &parameters, const WeightsAccount &account,
+                             bool allowsUnknown) {
     for (const SafeTensors &file : files)
       for (const SafeTensor &tensor : file.tensors()) {
         const SafeTensors &first = fileOf(files, tensor.name);
-        if (!parameters.count(tensor.name) && !account.isScales(tensor.name))
+        const bool isUnknown = !parameters.count(tensor.name) && !account.isScales(tensor.name);
+        if (isUnknown && allowsUnknown)
+          continue;
+        if (isUnknown)
           return Status(Code::UnknownWeights,
                         file.path() + ": has a tensor '" + tensor.name +
-                            "', which the model does not have as a parameter");
+                            "', which the model does not have as a parameter; "
+                            "--allow-unknown-weights leaves out what a saved state has beside "
+                            "them");
         if (&first != &file)
           return Status(Code::UnknownWeights, file.path() + ": has the tensor '" + tensor.name +
                                                   "', which " + first.path() + " has too");
@@ -504,7 +509,10 @@ Command evaluateCommand() {
            OptionSpec::List},
           {"unchecked-indices",
            "indices beyond a table or the classes give NaN, in place of an error"},
-          {"weights", "F", "a safetensors file with the parameters", OptionSpec::List},
+          {"weights", "F",
+           "a safetensors file with the parameters, or a state that ranks saved as a folder",
+           OptionSpec::List},
+          {"allow-unknown-weights", "the files may have other tensors, as a state of training has"},
           {"allow-missing-weights",
            "the files may lack parameters, which keep the model's first values"},
           {"after", "S", stages,

@@ -40,11 +40,13 @@ Command launchCommand() {
       launchRanks,
       true};
   command.question = "which command?";
+  command.isForAnother = true;
   command.note =
       "For example: mpc launch -n 4 -- mpc bench all-reduce. What stands behind -- belongs to the\n"
-      "command. Open MPI's mpirun starts the ranks (apt-get install openmpi-bin).\n"
+      "command. Open MPI's mpirun starts the ranks (apt-get install openmpi-bin). Where it is\n"
+      "missing the launcher does, with torchrun's variables; ranks on GPUs need no more.\n"
       "Each line of output begins with its rank. The exit code is that of the first rank that\n"
-      "failed, which a message names; the others are ended.\n"
+      "failed by itself, which a message names; the others are ended.\n"
       "Ctrl-C, SIGTERM and SIGHUP are passed on to the ranks, and end them at the second time;\n"
       "with --hosts at the first. MPC_RUN_DIR names a folder that all ranks can write to; without\n"
       "it there is one of this machine.\n";

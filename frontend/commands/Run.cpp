@@ -14,6 +14,7 @@
 #include "mpc/MachineMemory.h"
 #include "mpc/Names.h"
 #include "mpc/Program.h"
+#include "mpc/RankPlace.h"
 #include "mpc/SafeTensors.h"
 #include "mpc/StateFolder.h"
 #include "mpc/mpc.h"
@@ -30,11 +31,9 @@ namespace {
 
 using Program = std::unique_ptr<mpc_program, decltype(&mpc_unload)>;
 
-/// Prints the message of the failed call and gives the exit code. The user can mend a fault of the
-/// machine or of files, but not one of mpc.
-int runtimeError(mpc_status status) {
-  printError(mpc_error_message());
-  return status == MPC_INTERNAL || status == MPC_CHECK_FAILED ? exitInternal : exitUserError;
+/// Prints the message of the failed call and gives the exit code.
+int failed(mpc_status status) {
+  return runtimeError(static_cast<Code>(status), mpc_error_message());
 }
 
 /// The entry of a name, or null after a message.
@@ -87,7 +86,7 @@ public:
     for (int (Run::*phase)() : {&Run::check, &Run::load, &Run::execute})
       if (const int code = (this->*phase)(); code != exitOk)
         return code;
-    return arguments.has("generate") ? exitOk : files.report(outputs);
+    return arguments.has("generate") || isSilent ? exitOk : files.report(outputs);
   }
 
 private:
@@ -119,11 +118,17 @@ private:
     if (!entry)
       return exitUserError;
     name = entry->name;
+    const Result<RankPlace> place = findRankPlace({});
+    if (!place.ok())
+      return userError(place.status().message());
     if (!text)
       text = windowModel(name);
     if (arguments.has("find-nonfinite"))
       description = *artifact;
     const bool updates = trains && (name == entries::step || name == entries::apply);
+    isSilent = artifact->ranks >= 0 && updates && place->rank != 0;
+    if (isSilent)
+      showErrorsAlone();
     problem = readSettings(arguments.list("set"), settableNames(*artifact), settings);
     if (!problem.empty())
       return commandLineError(problem);
@@ -213,7 +218,7 @@ private:
       status = mpc_load_state(loaded, state.c_str());
     if (status == MPC_OK)
       status = applySettings(loaded, settings);
-    return status == MPC_OK ? static_cast<int>(exitOk) : runtimeError(status);
+    return status == MPC_OK ? static_cast<int>(exitOk) : failed(status);
   }
 
   int execute() {
@@ -248,7 +253,7 @@ private:
         status = runEntry(program.get(), name, files.inputs, outputs);
       if (status != MPC_OK)
         break;
-      if (const std::string line = metrics.take(outputs); !line.empty()) {
+      if (const std::string line = metrics.take(outputs); !line.empty() && !isSilent) {
         progress.step(running); // removes its own line from the terminal
         if (!printOutput(line + "\n"))
           return exitUserError;
@@ -261,7 +266,7 @@ private:
     if (const std::string path = arguments.get("save-state"); status == MPC_OK && !path.empty())
       status = mpc_save_state(program.get(), path.c_str());
     progress.step("");
-    return status == MPC_OK ? conclude(metrics, finder != nullptr) : runtimeError(status);
+    return status == MPC_OK ? conclude(metrics, finder != nullptr) : failed(status);
   }
 
   /// With `searching`, --find-nonfinite was on and had nothing to look for.
@@ -279,7 +284,7 @@ private:
     else if (!tracked.empty())
       printNote(tracked);
     const std::string summary = metrics.summary();
-    return summary.empty() || printOutput(summary + "\n") ? exitOk : exitUserError;
+    return summary.empty() || isSilent || printOutput(summary + "\n") ? exitOk : exitUserError;
   }
 
   /// Whether the results of the last run show a fault. Gradients that are not finite are no fault
@@ -326,6 +331,7 @@ private:
   std::optional<ProgramDescription> description; // with --find-nonfinite
   int64_t steps = 1;
   std::string name;                   // of the entry
+  bool isSilent = false;              // the first rank tells the results of all
   std::string drawn;                  // the note on parameters without given values
   std::vector<std::string> gradients; // of a training step
   std::string skipReason;             // of a step whose gradients are finite
@@ -372,6 +378,11 @@ Command runCommand() {
   const std::vector<OptionSpec> more = generateOptions();
   command.options.insert(command.options.end(), more.begin(), more.end());
   addTrust(command);
+  command.note +=
+      "On ranks (mpc launch) each process reads the files that its own command line names. The\n"
+      "entries step and apply of an artifact of --parallel are one step of all ranks, each with "
+      "its\n"
+      "inputs; rank 0 prints and writes the outputs. Every other entry is each rank's own.\n";
   return command;
 }
 

@@ -129,6 +129,7 @@ std::string readJob(const Arguments &arguments, train::Job &job) {
   job.device = deviceOf(arguments);
   job.untuned = arguments.has("untuned");
   job.weights = arguments.get("weights");
+  job.state = arguments.get("state");
   job.trust = readTrust(arguments);
   job.allowUnknownWeights = arguments.has("allow-unknown-weights");
   job.allowMissingWeights = arguments.has("allow-missing-weights");
@@ -159,11 +160,8 @@ int trainModel(const Arguments &arguments) {
     return commandLineError(problem);
   train::Trainer trainer(job);
   int interrupted = 0;
-  if (const Status status = trainer.run(interrupted); !status.ok()) {
-    printError(status.message());
-    return status.code() == Code::Internal || status.code() == Code::CheckFailed ? exitInternal
-                                                                                 : exitUserError;
-  }
+  if (const Status status = trainer.run(interrupted); !status.ok())
+    return runtimeError(status.code(), status.message());
   return interrupted ? 128 + interrupted : static_cast<int>(exitOk);
 }
 
@@ -214,6 +212,8 @@ Command trainCommand() {
           {"weights", "F", "the first parameters"},
           Spec{"allow-unknown-weights", "that file may hold unknown tensors"}.needs("weights"),
           Spec{"allow-missing-weights", "that file may lack parameters"}.needs("weights"),
+          {"state", "F",
+           "the first state: a saved one, also a folder of shards, at the first step of the data"},
           {"save-weights", "F", "writes the parameters at the end"},
           {"save-state", "F", "writes the whole state at the end"},
       },

@@ -1,5 +1,6 @@
 #include "frontend/launch/Launcher.h"
 
+#include "frontend/launch/OwnRanks.h"
 #include "frontend/launch/RankOutput.h"
 #include "frontend/shell/Console.h"
 
@@ -53,15 +54,24 @@ public:
   std::string path;
 };
 
-/// The file in the run's folder with "RANK CODE HOST" of the first rank that failed.
-constexpr StringLiteral firstFailure = "/first-failure";
+/// Files in the run's folder with "RANK CODE HOST" of the first rank that failed by itself, and of
+/// the first that ended because of another.
+constexpr StringLiteral firstFailure = "/first-failure", firstEnded = "/first-ended";
 
 /// Runs the command of a rank, and notes its failure if it is the first one: mpirun often does not
-/// say which that was.
+/// say which that was. Who fails since another has (56), or is ended (143), is not the cause; the
+/// former leaves later, since the others are ended with the first one that leaves. What the shell
+/// says of a signal is left out.
 constexpr const char *rankScript = R"sh(trap : INT TERM HUP
-"$@"
+exec 3>&2 2>/dev/null
+(exec "$@" 2>&3 3>&-)
 code=$?
-[ $code = 0 ] || (set -C; echo "$OMPI_COMM_WORLD_RANK $code $(uname -n)" >"$MPC_RUN_DIR/first-failure") 2>/dev/null
+[ $code = 0 ] && exit
+file=first-failure
+[ $code != 56 ] && [ $code != 143 ] || file=first-ended
+read -r host </proc/sys/kernel/hostname
+(set -C; echo "${OMPI_COMM_WORLD_RANK:-$RANK} $code $host" >"$MPC_RUN_DIR/$file")
+[ $code != 56 ] || sleep 1
 exit $code)sh";
 
 /// mpirun and its words. Ranks divide the cores by themselves (mpc.h, threads), so they are bound
@@ -75,26 +85,33 @@ std::vector<std::string> mpirunWords(const std::string &mpirun, const Job &job,
     words.insert(words.end(), {"--oversubscribe", "--mca", "orte_tmpdir_base", folder});
   else
     words.insert(words.end(), {"--hostfile", job.hosts});
-  words.insert(words.end(), {"--", "/bin/sh", "-c", rankScript, "sh"});
-  words.insert(words.end(), job.command.begin(), job.command.end());
+  words.push_back("--");
   return words;
 }
 
-/// mpirun as a process, with pipes from its output.
-struct Mpirun {
+std::vector<char *> argumentsOf(const std::vector<std::string> &words) {
+  std::vector<char *> arguments;
+  for (const std::string &word : words)
+    arguments.push_back(const_cast<char *>(word.c_str()));
+  arguments.push_back(nullptr);
+  return arguments;
+}
+
+/// The parent of the ranks as a process, with pipes from its output: mpirun, or OwnRanks.h.
+struct Starter {
   pid_t process = -1;
   int out = -1, err = -1;
 
   /// It is in a process group of its own, so that Ctrl-C reaches the ranks through us alone, and
   /// ends with us, however we end.
-  bool start(const std::vector<std::string> &words) {
+  bool start(std::vector<std::string> words, const Job &job) {
     int outPipe[2], errPipe[2];
     if (::pipe2(outPipe, O_CLOEXEC) != 0 || ::pipe2(errPipe, O_CLOEXEC) != 0)
       return false;
-    std::vector<char *> arguments;
-    for (const std::string &word : words)
-      arguments.push_back(const_cast<char *>(word.c_str()));
-    arguments.push_back(nullptr);
+    const bool isMpirun = !words.empty();
+    words.insert(words.end(), {"/bin/sh", "-c", rankScript, "sh"});
+    words.insert(words.end(), job.command.begin(), job.command.end());
+    const std::vector<char *> arguments = argumentsOf(words);
     const int input = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
     process = ::fork();
     if (process == 0) {
@@ -105,6 +122,8 @@ struct Mpirun {
       ::dup2(errPipe[1], STDERR_FILENO);
       for (const int number : passedOn)
         ::signal(number, SIG_DFL);
+      if (!isMpirun)
+        ::_exit(runOwnRanks(job.ranks, arguments.data()));
       ::execv(arguments[0], arguments.data());
       ::_exit(127);
     }
@@ -141,23 +160,25 @@ public:
       : runFolder(std::move(runFolder)), job(job), output(STDOUT_FILENO, job.isMarked),
         errors(STDERR_FILENO, job.isMarked) {}
 
+  /// `words` are those of mpirun before the command; none: there is no mpirun.
   int run(const std::vector<std::string> &words) {
-    if (::pipe2(signalPipe, O_CLOEXEC | O_NONBLOCK) != 0 || !mpirun.start(words))
-      return userError(std::string("cannot start mpirun: ") + std::strerror(errno));
+    if (::pipe2(signalPipe, O_CLOEXEC | O_NONBLOCK) != 0 || !starter.start(words, job))
+      return userError(std::string("cannot start the ranks: ") + std::strerror(errno));
     struct sigaction action = {};
     action.sa_handler = passSignalOn;
     for (const int number : passedOn)
       ::sigaction(number, &action, nullptr);
     read();
     int status = 0;
-    while (::waitpid(mpirun.process, &status, 0) < 0 && errno == EINTR)
+    while (::waitpid(starter.process, &status, 0) < 0 && errno == EINTR)
       onPending();
     return report(WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
   }
 
 private:
   void read() {
-    pollfd files[] = {{mpirun.out, POLLIN, 0}, {mpirun.err, POLLIN, 0}, {signalPipe[0], POLLIN, 0}};
+    pollfd files[] = {
+        {starter.out, POLLIN, 0}, {starter.err, POLLIN, 0}, {signalPipe[0], POLLIN, 0}};
     while (files[0].fd >= 0 || files[1].fd >= 0) {
       if (::poll(files, std::size(files), -1) < 0 && errno != EINTR)
         return;
@@ -181,20 +202,27 @@ private:
   }
 
   /// The first signal goes to the ranks, which may end after a step. On other hosts they are out of
-  /// reach, and mpirun ends them.
+  /// reach, and mpirun ends them, as it does before they are there.
   void passOn(int number) {
-    const bool isFirst = ++signals == 1;
-    if (!isFirst || !job.hosts.empty())
-      ::kill(mpirun.process, SIGTERM);
-    if (job.hosts.empty())
-      for (const pid_t rank : mpirun.ranks())
-        ::kill(::getpgid(rank) == rank ? -rank : rank, isFirst ? number : SIGKILL);
+    const bool isFirst = signal == 0;
+    const std::vector<pid_t> ranks = job.hosts.empty() ? starter.ranks() : std::vector<pid_t>();
+    signal = number;
+    isForced = !isFirst || ranks.empty();
+    if (isForced)
+      ::kill(starter.process, SIGTERM);
+    for (const pid_t rank : ranks)
+      ::kill(::getpgid(rank) == rank ? -rank : rank, isFirst ? number : SIGKILL);
   }
 
-  /// Says which rank failed first, or what mpirun says.
+  /// Says which rank is the cause of a failure, or what mpirun says.
   int report(int code) {
     output.finish();
     errors.finish();
+    if (isForced && code != exitOk) {
+      printError("SIG" + std::string(::sigabbrev_np(signal)) +
+                 " ended the ranks at once; what they had not saved is lost");
+      return 128 + signal;
+    }
     const std::string said = output.own() + errors.own();
     SmallVector<StringRef> parts;
     if (Regex("process rank ([0-9]+) with PID [0-9]+ on node ([^ ]+) exiting improperly")
@@ -203,17 +231,16 @@ private:
                  " ended with exit code 0 while the others went on; they were ended");
       return code ? code : exitUserError;
     }
-    std::ifstream file(runFolder + firstFailure.str());
-    unsigned rank = 0;
-    int rankCode = 0;
-    std::string host;
-    if (file >> rank >> rankCode >> host) {
-      if (signals == 0)
+    for (const StringRef name : {firstFailure, firstEnded}) {
+      std::ifstream file(runFolder + name.str());
+      unsigned rank = 0;
+      int rankCode = 0;
+      std::string host;
+      if (!(file >> rank >> rankCode >> host))
+        continue;
+      if (signal == 0)
         printError("rank " + std::to_string(rank) + " on host " + host + " was the first to fail" +
-                   (rankCode > 128 ? ": signal " + std::to_string(rankCode - 128) + " (" +
-                                         ::strsignal(rankCode - 128) + ") ended it"
-                                   : ", with exit code " + std::to_string(rankCode)) +
-                   "; the other ranks were ended");
+                   howItEnded(rankCode) + "; the other ranks were ended");
       return rankCode;
     }
     if (!said.empty())
@@ -221,11 +248,20 @@ private:
     return code;
   }
 
+  static std::string howItEnded(int code) {
+    if (code > 128)
+      return ": signal " + std::to_string(code - 128) + " (" + ::strsignal(code - 128) +
+             ") ended it";
+    return ", with exit code " + std::to_string(code) +
+           (code == exitRankFailed ? " (its message names the rank that it missed)" : "");
+  }
+
   const std::string runFolder;
   const Job &job;
-  Mpirun mpirun;
+  Starter starter;
   RankOutput output, errors;
-  unsigned signals = 0;
+  int signal = 0;        // that came last
+  bool isForced = false; // the ranks were not left to end by themselves
 };
 
 /// Whether a process may read another's memory. A container of Docker does not allow it, and Open
@@ -262,19 +298,31 @@ std::string versionOf(const std::string &mpirun) {
   return line;
 }
 
+/// Why there is no mpirun to start the ranks with; empty where there is one.
+std::string whyNot(const ErrorOr<std::string> &mpirun) {
+  std::string why = "found no mpirun of Open MPI on PATH";
+  if (mpirun) {
+    const std::string version = versionOf(*mpirun);
+    if (StringRef(version).contains("Open MPI"))
+      return "";
+    why = *mpirun + " is no mpirun of Open MPI, it says '" + version + "'";
+  }
+  why += "; ranks on the CPU need it: apt-get install openmpi-bin";
+  return why;
+}
+
 } // namespace
 
 int run(const Job &job) {
   const ErrorOr<std::string> mpirun = sys::findProgramByName("mpirun");
-  if (!mpirun)
-    return userError(
-        "found no mpirun on PATH, which starts the ranks; apt-get install openmpi-bin");
-  if (const std::string version = versionOf(*mpirun); !StringRef(version).contains("Open MPI"))
-    return userError(*mpirun + " is no mpirun of Open MPI, it says '" + version +
-                     "'; apt-get install openmpi-bin, or choose it by PATH");
+  const std::string missing = whyNot(mpirun);
+  if (!missing.empty() && !job.hosts.empty())
+    return userError("--hosts: " + missing);
   if (const ErrorOr<std::string> program = sys::findProgramByName(job.command[0]);
       !program || !sys::fs::can_execute(*program))
     return userError("found no program " + job.command[0] + " that could be run");
+  if (!missing.empty())
+    printNote(missing + "; the ranks are started without it, as ranks on GPUs can be");
   const LaunchFolder folder;
   if (folder.path.empty())
     return userError("cannot make a folder for the run in the folder of temporary files");
@@ -282,9 +330,11 @@ int run(const Job &job) {
   const std::string runFolder = named && *named ? named : folder.path;
   if (!sys::fs::is_directory(runFolder))
     return userError("MPC_RUN_DIR is " + runFolder + ", which is no folder; make it, or unset it");
-  sys::fs::remove(runFolder + firstFailure.str()); // of an earlier run
+  for (const StringRef name : {firstFailure, firstEnded}) // of an earlier run
+    sys::fs::remove(runFolder + name.str());
   prepareEnvironment(runFolder);
-  return Launcher(job, runFolder).run(mpirunWords(*mpirun, job, folder.path));
+  return Launcher(job, runFolder)
+      .run(missing.empty() ? mpirunWords(*mpirun, job, folder.path) : std::vector<std::string>());
 }
 
 } // namespace mpc::launch

@@ -92,10 +92,11 @@ int setMeasure(const GivenOption &given) {
 }
 
 int setWire(const GivenOption &given) {
-  if (given.text == "f16")
-    return commandLineError("--wire: sums of the gradients of many ranks overflow in f16; take "
-                            "f32 or bf16");
-  given.options.wireBf16 = given.text == "bf16";
+  const std::string type = StringRef(given.text).lower();
+  if (type != "f32" && type != "bf16")
+    return commandLineError("--wire: expected f32 or bf16, got '" + given.text +
+                            "'; in f16 the sums of many ranks' gradients would overflow");
+  given.options.wireBf16 = type == "bf16";
   return exitOk;
 }
 
@@ -192,8 +193,7 @@ std::vector<CompileOption> trainingOptions() {
         "with --train: for several ranks, each on its part of the data. data: any number of them, data:N: N; "
         "zero1:N: each also has its part of the optimizer's state and updates it"},
        setParallel, Stage::Distribute},
-      {K{"wire", "T", {"f32", "bf16", "f16"},
-        "the type in which gradients go between ranks; f16 is refused, since sums overflow; default f32"}.needs("parallel"),
+      {K{"wire", "T", "the type in which gradients go between ranks, f32 or bf16; default f32"}.needs("parallel"),
        setWire, Stage::Distribute},
       {{"measure", "with --train: adds the entry measure, which gives the gradients"}, setMeasure},
       {{"recompute", "R", {"none", "cheap", "layer"},

@@ -119,10 +119,8 @@ int generate(const Arguments &arguments, mpc_program *program, TextModel &model)
   std::mt19937_64 random(settings.seed);
   std::vector<double> logits;
   for (int64_t i = 0; i < settings.count; ++i) {
-    if (const mpc_status status = model.next(program, text, logits); status != MPC_OK) {
-      printError(mpc_error_message());
-      return status == MPC_INTERNAL || status == MPC_CHECK_FAILED ? exitInternal : exitUserError;
-    }
+    if (const mpc_status status = model.next(program, text, logits); status != MPC_OK)
+      return runtimeError(static_cast<Code>(status), mpc_error_message());
     const int64_t byte = draw(logits, settings.temperature, random);
     if (byte < 0) {
       (void)printOutput("\n");

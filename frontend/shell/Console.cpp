@@ -45,6 +45,13 @@ int userError(const std::string &message) {
   return exitUserError;
 }
 
+int runtimeError(Code code, const std::string &message) {
+  printError(message);
+  return code == Code::Internal || code == Code::CheckFailed ? exitInternal
+         : code == Code::RankFailed                          ? exitRankFailed
+                                                             : exitUserError;
+}
+
 int commandLineError(const std::string &message) {
   printError(message);
   return exitCommandLine;

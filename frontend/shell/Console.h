@@ -2,13 +2,21 @@
 // text that leaves mpc here goes through Printable.h.
 #pragma once
 
+#include "mpc/Status.h"
+
 #include <cstddef>
 #include <string>
 
 namespace mpc {
 
 /// The exit codes of every command.
-enum ExitCode { exitOk = 0, exitUserError = 1, exitCommandLine = 2, exitInternal = 3 };
+enum ExitCode {
+  exitOk = 0,
+  exitUserError = 1,
+  exitCommandLine = 2,
+  exitInternal = 3,
+  exitRankFailed = 56, // the number of MPC_RANK_FAILED
+};
 
 /// "mpc: error: message" on stderr.
 void printError(const std::string &message);
@@ -24,6 +32,8 @@ void noteMissingCache();
 void showErrorsAlone();
 /// Prints an error and gives exitUserError.
 int userError(const std::string &message);
+/// Prints the message of a failure of the runtime and gives the exit code of its kind.
+int runtimeError(Code code, const std::string &message);
 /// Prints an error and gives exitCommandLine.
 int commandLineError(const std::string &message);
 

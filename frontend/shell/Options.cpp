@@ -93,10 +93,11 @@ std::string exitCodesText() {
       {exitUserError, "an error in a model, a file or this machine; the message has the remedy"},
       {exitCommandLine, "the command line is wrong"},
       {exitInternal, "a fault of mpc; a compiler's fault leaves mpc-fault.mlir"},
-      {128 + SIGINT, "mpc train: Ctrl-C ended the run after a step"},
-      {128 + SIGTERM, "mpc train: SIGTERM ended the run after a step"},
-      {128 + SIGHUP,
-       "mpc train: SIGHUP, as of a terminal that closes, ended the run after a step"}};
+      {exitRankFailed, "of several ranks: another one failed, or did not come in time"},
+      {128 + SIGINT,
+       "mpc train, mpc launch: Ctrl-C ended the run after a step, or at its second time"},
+      {128 + SIGTERM, "the same for SIGTERM"},
+      {128 + SIGHUP, "the same for SIGHUP, as of a terminal that closes"}};
   std::string text;
   for (const auto &[code, meaning] : codes) {
     const std::string number = std::to_string(code);
@@ -124,7 +125,7 @@ public:
       else if (!onlyFiles && word.size() > 1 && word[0] == '-')
         problem = readOption(word);
       else
-        problem = readFile(word);
+        problem = readFile(word, onlyFiles);
       if (!problem.empty())
         return problem;
     }
@@ -200,13 +201,14 @@ private:
     return "";
   }
 
-  std::string readFile(const std::string &word) {
+  std::string readFile(const std::string &word, bool isBehindDashes) {
     if (command.placeholder.empty())
       return "unexpected argument '" + word + "'\nsee: mpc " + command.name + " --help";
     if (!arguments.file.empty() && !command.manyFiles)
       return "one " + command.placeholder + " at a time, got '" + arguments.file + "' and '" +
              word + "'";
-    if (word.empty())
+    const bool isAnothers = command.isForAnother && isBehindDashes && !arguments.files.empty();
+    if (word.empty() && !isAnothers)
       return "the name of the file is empty";
     if (arguments.files.empty())
       arguments.file = word;
@@ -215,7 +217,7 @@ private:
   }
 
   std::string checkRequired() const {
-    if (!command.placeholder.empty() && arguments.file.empty())
+    if (!command.placeholder.empty() && arguments.files.empty())
       return command.question + " usage: mpc " + command.name + " " + command.placeholder +
              " [options]";
     for (const OptionSpec &spec : command.options)

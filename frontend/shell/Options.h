@@ -79,6 +79,7 @@ struct Command {
   bool manyFiles = false;               // more than one positional argument
   std::string note = "";                // lines that close the help
   std::string question = "which file?"; // where the positional argument is missing
+  bool isForAnother = false;            // behind -- stand the words of another command
 };
 
 /// Adds --verify and --expect-hash: the user's conditions on an artifact before anything in it is

@@ -10,8 +10,12 @@ namespace {
 volatile std::sig_atomic_t asked = 0;
 
 extern "C" void onSignal(int number) {
-  if (asked && number != SIGHUP)
+  if (asked && number != SIGHUP) {
+    constexpr char message[] = "mpc: error: a second signal ended training at once; what was not "
+                               "saved is lost\n";
+    (void)!::write(STDERR_FILENO, message, sizeof(message) - 1);
     ::_exit(128 + number);
+  }
   if (!asked)
     asked = number;
 }

@@ -13,6 +13,7 @@ enum class Instability { Stop, Rollback, Fallback };
 
 struct Job {
   std::string artifact, device = "auto", weights;
+  std::string state; // that the run begins with, without its place in the data
   bool allowUnknownWeights = false, allowMissingWeights = false;
   std::vector<std::string> data, evalData; // files of --data and --eval
   std::string tokens;                      // "u8", "u16" or by the file's name

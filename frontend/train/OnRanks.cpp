@@ -9,6 +9,7 @@
 #include "mpc/Fp8Names.h"
 #include "mpc/Names.h"
 #include "mpc/Program.h"
+#include "mpc/StateFolder.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringExtras.h"
@@ -49,42 +50,94 @@ Status Trainer::findPlace() {
   return Status();
 }
 
+namespace {
+
+/// What all ranks must have the same of. A value that says nothing to a user, as a checksum, has a
+/// sentence in its place.
+struct Fact {
+  std::string name, value;
+  const char *sentence = nullptr;
+};
+
+/// The texts of all ranks, in their order.
+Result<std::vector<std::string>> gatherTexts(const Program &program, unsigned count,
+                                             const std::string &own) {
+  const uint64_t size = own.size();
+  std::vector<uint64_t> sizes(count);
+  MPC_TRY(statusOf(mpc_all_gather(program.get(), &size, sizes.data(), sizeof(size))));
+  const uint64_t most = *std::max_element(sizes.begin(), sizes.end());
+  std::string padded = own, all(most * count, '\0');
+  padded.resize(most);
+  MPC_TRY(statusOf(mpc_all_gather(program.get(), padded.data(), all.data(), most)));
+  std::vector<std::string> texts;
+  for (unsigned rank = 0; rank < count; ++rank)
+    texts.push_back(all.substr(rank * most, sizes[rank]));
+  return texts;
+}
+
+std::string differenceIn(const Fact &fact, unsigned rank, llvm::StringRef value,
+                         llvm::StringRef first) {
+  const auto shown = [](llvm::StringRef text) { return text.empty() ? "none" : text.str(); };
+  return "ranks differ in " + fact.name + ": rank " + std::to_string(rank) +
+         (fact.sentence ? fact.sentence : " has " + shown(value) + ", rank 0 has " + shown(first));
+}
+
+/// The checksum of the state that the run begins with; empty without one.
+Result<std::string> checksumOf(const std::string &path) {
+  if (path.empty())
+    return std::string();
+  MPC_ASSIGN(const SafeTensors state, openState(path, FileAccess::Map));
+  const auto found = state.metadata().find("checksum");
+  return found == state.metadata().end() ? std::string() : found->second;
+}
+
+} // namespace
+
 Status Trainer::agreeOnJob() {
   if (place.count == 1)
     return Status();
-  const std::string settings = llvm::join(job.settings, " ");
-  const std::vector<std::pair<const char *, uint64_t>> facts = {
-      {"the size of --data", data->units},
-      {"the checksum of --data", data->fingerprint},
-      {"the size of --eval", evalData ? evalData->units : 0},
-      {"the checksum of --eval", evalData ? evalData->fingerprint : 0},
-      {"--steps", job.steps},
-      {"--micro-batches", job.microBatches},
-      {"--eval-every", job.evalEvery},
-      {"--eval-batches", job.evalBatches},
-      {"--measure-every", job.measureEvery},
-      {"--check-replicas", job.checkReplicas},
-      {"--checkpoint-every", job.checkpointEvery},
-      {"--max-skips", job.maxSkips},
-      {"--max-rollbacks", job.maxRollbacks},
-      {"--on-instability", static_cast<uint64_t>(job.onInstability)},
-      {"--reset-fp8-state", job.resetFp8},
-      {"the checksum of --set", settings.empty() ? 0 : llvm::xxh3_64bits(settings)},
-      {"the steps done", position.step},
-      {"the place in the data", static_cast<uint64_t>(position.batchOffset)},
+  MPC_ASSIGN(const std::string state, checksumOf(position.step == 0 ? job.state : ""));
+  const auto number = [](uint64_t value) { return std::to_string(value); };
+  constexpr const char *otherData =
+      " reads other values than rank 0; let all ranks read the same files";
+  const std::vector<Fact> facts = {
+      {"the size of --data", number(data->units)},
+      {"the contents of --data", number(data->fingerprint), otherData},
+      {"the size of --eval", number(evalData ? evalData->units : 0)},
+      {"the contents of --eval", number(evalData ? evalData->fingerprint : 0), otherData},
+      {"--steps", number(job.steps)},
+      {"--micro-batches", number(job.microBatches)},
+      {"--eval-every", number(job.evalEvery)},
+      {"--eval-batches", number(job.evalBatches)},
+      {"--measure-every", number(job.measureEvery)},
+      {"--check-replicas", number(job.checkReplicas)},
+      {"--checkpoint-dir", job.checkpointFolder},
+      {"--checkpoint-every", number(job.checkpointEvery)},
+      {"--save-state", job.saveState},
+      {"--save-weights", job.saveWeights},
+      {"--max-skips", number(job.maxSkips)},
+      {"--max-rollbacks", number(job.maxRollbacks)},
+      {"--on-instability", number(static_cast<uint64_t>(job.onInstability)),
+       " does something else than rank 0; give all ranks the same"},
+      {"--reset-fp8-state", number(job.resetFp8)},
+      {"--set", llvm::join(job.settings, " ")},
+      {"the contents of --state", state,
+       " begins with another state than rank 0; let all ranks read the same one"},
+      {"the steps done", number(position.step)},
+      {"the place in the data", number(static_cast<uint64_t>(position.batchOffset))},
   };
-  std::vector<uint64_t> own, all(facts.size() * place.count);
-  for (const auto &[name, value] : facts)
-    own.push_back(value);
-  MPC_TRY(statusOf(
-      mpc_all_gather(program->get(), own.data(), all.data(), own.size() * sizeof(uint64_t))));
+  std::string own;
+  for (const Fact &fact : facts)
+    own += fact.value + '\0';
+  MPC_ASSIGN(const std::vector<std::string> texts, gatherTexts(*program, place.count, own));
+  std::vector<llvm::SmallVector<llvm::StringRef>> values(place.count);
+  for (unsigned rank = 0; rank < place.count; ++rank)
+    llvm::StringRef(texts[rank]).split(values[rank], '\0');
   for (size_t i = 0; i < facts.size(); ++i)
     for (unsigned rank = 1; rank < place.count; ++rank)
-      if (const uint64_t value = all[rank * facts.size() + i]; value != all[i])
-        return Status(Code::RankMismatch, std::string("ranks differ in ") + facts[i].first +
-                                              ": rank " + std::to_string(rank) + " has " +
-                                              std::to_string(value) + ", rank 0 has " +
-                                              std::to_string(all[i]));
+      if (values[rank][i] != values[0][i])
+        return Status(Code::RankMismatch,
+                      differenceIn(facts[i], rank, values[rank][i], values[0][i]));
   return Status();
 }
 

@@ -102,6 +102,7 @@ Status checkPaths(const Job &job) {
   add("the artifact", job.artifact);
   add("--on-instability", job.fallback);
   add("--weights", job.weights);
+  add("--state", job.state);
   addData("--data", job.data);
   addData("--eval", job.evalData);
   add("--checkpoint-dir", job.checkpointFolder);
@@ -148,6 +149,8 @@ Status Trainer::prepare() {
   MPC_TRY(openFiles());
   if (job.resume)
     MPC_TRY(resume());
+  if (position.step == 0 && !job.state.empty())
+    MPC_TRY(statusOf(mpc_load_state(program->get(), job.state.c_str())).in("--state"));
   MPC_TRY(agreeOnJob());
   if (position.step == 0) // else the checkpoint has the parameters
     tellLoadNotes();
@@ -274,6 +277,11 @@ Status Trainer::load(LoadWishes wishes) {
       if (!output.empty() && isSameFile(output, weights))
         return Status(Code::InvalidArgument, "cannot write " + output + ": it has the weights of " +
                                                  artifact + "; name another file");
+  if (wishes.weights.empty() && !job.state.empty()) { // a state has the parameters too
+    wishes.weights = job.state;
+    wishes.allowUnknownWeights = true;
+    wishes.allowMissingWeights = true; // reported where it is read as a state
+  }
   inputRanges.clear();
   if (const EntryDescription *step = findEntry(description, entries::step))
     for (const TensorDescription &input : step->inputs)
@@ -405,6 +413,8 @@ Status Trainer::resume() {
       beginOrder(*notes);
       if (!job.weights.empty())
         printNote("--weights: " + job.weights + " is not used, the checkpoint has the parameters");
+      if (!job.state.empty())
+        printNote("--state: " + job.state + " is not used, the checkpoint has the state");
       if (isOther)
         position.consecutiveSkips = 0;
       // With its FP8 state made anew the run saves this step again, which then resumes as it is.

@@ -49,9 +49,10 @@ def main(mpc, examples, folder):
         on_one(network.words_of_run(other, 3), "ranks differ in the artifact's checksum: rank 1 has"),
         on_one([*words, "--seed=2"], "ranks differ in the seed: rank 1 has 2, rank 0 has 0"),
         on_one(network.words_of_run(any_number, 9), "ranks differ in --steps: rank 1 has 9, rank 0 has 3"),
-        on_one([*words, "--set=hyper.learning_rate=1"], "ranks differ in the checksum of --set: rank 1 has"),
+        on_one([*words, "--set=hyper.learning_rate=1"], "ranks differ in --set: rank 1 has hyper.learning_rate=1, rank 0 has none"),
+        on_one([*words, f"--save-state={network.folder}/own"], f"ranks differ in --save-state: rank 1 has {network.folder}/own, rank 0 has none"),
         on_one(shorter, "ranks differ in the size of --data: rank 1 has 450, rank 0 has 1347"),
-        on_one(another, "ranks differ in the checksum of --data: rank 1 has"),
+        on_one(another, "ranks differ in the contents of --data: rank 1 reads other values than rank 0; let all ranks read the same files"),
     ]
     with concurrent.futures.ThreadPoolExecutor(3) as pool:  # most of the time is mpirun's waiting
         for done in [pool.submit(refused, *case) for case in cases]:

@@ -118,7 +118,8 @@ class Training:
             own = [f"--input={name}={place}{name}-${ranks.RANK}.npy" for name in ("x", "target")]
             own.append(f"--save-state={place}" + ("shards" if in_parts else f"state-${ranks.RANK}"))
             words = [self.mpc, "run", artifact, "--entry=step", "--device=cpu"]
-            ranks.call(self.count, "sh", "-c", f'exec "$@" {" ".join(own)}', "sh", *words, environment=self.network.compiler)
+            said = ranks.call(self.count, "sh", "-c", f'exec "$@" {" ".join(own)}', "sh", *words, environment=self.network.compiler)
+            self.expect(len(re.findall("^loss f32", said, re.M)) == 1, f"more than one rank tells the loss of all: {said}")
             states = [self.folder / f"state-{rank}" for rank in range(1 if in_parts else self.count)]
             if in_parts:
                 commands.call(self.mpc, "checkpoint", "merge", shards, "-o", states[0])

@@ -7,7 +7,7 @@ clipped   with clipping, whose norm is added in another order, it is within the 
 resume    25 of 50 steps and 25 more have the bits of 50; a state of 4 ranks goes to 2, to one process and back to 4 without a change
 shards    a shard that is missing, cut or another rank's is refused by the elements that a tensor lacks; so are other worlds
 disk      a rank that cannot write its shard costs all ranks the checkpoint and not the run, and leaves nothing
-weights   the first rank writes whole parameters, those of the merged state
+weights   the first rank writes whole parameters, those of the merged state; a run and an artifact begin with shards
 """
 
 import json
@@ -188,6 +188,21 @@ class Zero1:
             whole = ranks.read_bits(self.train(3, self.network.compile(precision, "--parallel=data", clips=False), 1, "whole", f"--weights={file}"))
             self.expect(not ranks.differing(whole, again), f"{precision}: the weights give other bits in parts")
         print("weights: whole in one file, and taken in parts")
+        self.begin()
+
+    def begin(self):
+        """A run that begins with the state of another one, in shards or in one file; an artifact that takes its parameters."""
+        state = self.folder / "state.safetensors"
+        self.merged(state)
+        parts = ranks.read_bits(self.train(3, self.parts("bf16", 3), 2, "parts", f"--state={state}"))
+        whole = ranks.read_bits(self.train(3, self.network.compile("bf16", "--parallel=data", clips=False), 2, "one", f"--state={state.with_suffix('.merged')}"))
+        self.expect(not ranks.differing(whole, parts), f"--state: shards and a file differ in {', '.join(ranks.differing(whole, parts))}")
+        self.expect(whole["optimizer.step"] == ranks.read_bits(self.train(3, self.parts("bf16", 3), 4, "four"))["optimizer.step"], "--state: the step is not 4")
+        words = [self.mpc, "compile", self.network.model, "--precision=bf16", self.network.words[0], "--target=cpu", "--quiet", f"--weights={state}",
+                 "-o", self.folder / "weights.mpcx"]  # fmt: skip
+        self.expect("--allow-unknown-weights leaves out what a saved state has" in ranks.call(1, *words, expected=1), "compile: no remedy")
+        commands.call(*words, "--allow-unknown-weights")
+        print("state: in shards or in one file, with the same bits")
 
 
 def main(mpc, examples, folder, *words):

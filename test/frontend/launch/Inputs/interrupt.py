@@ -11,10 +11,12 @@ RANK = "trap 'echo caught' INT; trap 'echo asked; exit 143' TERM; echo ready $$;
 
 def start():
     """A launch of two ranks that are ready, and their processes."""
-    process = subprocess.Popen([sys.argv[1], "launch", "-n", "2", "--", "bash", "-c", RANK], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen([sys.argv[1], "launch", "-n", "2", "--", "bash", "-c", RANK], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     ranks = []
     while len(ranks) < 2:
         line = process.stdout.readline()
+        if line.startswith("mpc: note: found no mpirun"):
+            continue
         found = re.fullmatch(r"\[[01]\] ready (\d+)\n", line)
         if not found:
             sys.exit(f"a rank is expected to be ready, got {line!r}")
@@ -39,6 +41,13 @@ print("the first SIGINT:", caught, "running" if process.poll() is None else "end
 process.send_signal(signal.SIGINT)
 process.communicate(timeout=60)
 print("the second SIGINT:", "ended" if process.returncode and wait_for_end(ranks) else f"code {process.returncode}")
+
+process, ranks = start()
+process.send_signal(signal.SIGINT)
+time.sleep(0.05)
+process.send_signal(signal.SIGINT)
+said = [line for line in process.communicate(timeout=60)[0].splitlines() if not line.startswith("[")]
+print("two SIGINT at once:", process.returncode, said)
 
 process, ranks = start()
 process.send_signal(signal.SIGTERM)

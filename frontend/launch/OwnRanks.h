@@ -1,0 +1,11 @@
+// Starts ranks on this machine where there is no mpirun.
+#pragma once
+
+namespace mpc::launch {
+
+/// What mpirun does, in a process of its own: runs the command on each rank, with torchrun's
+/// variables, and writes its lines as mpirun --tag-output does. SIGTERM, and a rank that fails, end
+/// the others. Gives the exit code of the first one that failed, or 0.
+int runOwnRanks(unsigned count, char *const *command);
+
+} // namespace mpc::launch
