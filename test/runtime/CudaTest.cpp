@@ -214,6 +214,38 @@ TEST_F(Cuda, what_init_alone_reads_is_freed_behind_it) {
   EXPECT_EQ(mpc_state_read(program, 0, w, sizeof(w)), MPC_OK) << mpc_error_message();
 }
 
+TEST_F(Cuda, a_clone_has_memory_and_streams_of_its_own_and_shares_the_weights) {
+  TinyOptions tiny = gpuOptions();
+  tiny.withInit = true;
+  ASSERT_EQ(load(tiny), MPC_OK) << mpc_error_message();
+  const uint64_t whole = mpc_memory_bytes(program);
+  mpc_double_reset();
+  mpc_program *clone = nullptr;
+  ASSERT_EQ(mpc_program_clone(program, &clone), MPC_OK) << mpc_error_message();
+  EXPECT_EQ(mpc_double_calls("cuModuleLoadData"), 0u);
+  EXPECT_EQ(mpc_double_calls("cuMemcpyHtoDAsync_v2"), 0u);
+  EXPECT_EQ(mpc_double_calls("cuStreamCreate"), 2u);
+  EXPECT_LT(mpc_memory_bytes(clone), whole);
+  std::swap(program, clone);
+  EXPECT_EQ(run(), MPC_OK) << mpc_error_message();
+  mpc_double_launch own;
+  ASSERT_TRUE(mpc_double_last_launch("scale_add", &own));
+  std::swap(program, clone);
+  EXPECT_EQ(run(), MPC_OK) << mpc_error_message();
+  mpc_double_launch originals;
+  ASSERT_TRUE(mpc_double_last_launch("scale_add", &originals));
+  EXPECT_NE(own.pointers[0], originals.pointers[0]); // x
+  EXPECT_EQ(own.pointers[1], originals.pointers[1]); // half
+  mpc_unload(program);
+  program = clone;
+  EXPECT_EQ(mpc_double_calls("cuModuleUnload"), 0u);
+  EXPECT_EQ(run(), MPC_OK) << mpc_error_message();
+  mpc_unload(program);
+  program = nullptr;
+  EXPECT_EQ(mpc_double_calls("cuModuleUnload"), 1u);
+  EXPECT_EQ(mpc_double_allocated(), 0u);
+}
+
 TEST_F(Cuda, a_kernel_is_looked_up_in_the_module_of_its_unit) {
   TinyOptions options = gpuOptions();
   options.withModule = false;

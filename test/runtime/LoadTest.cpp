@@ -1,5 +1,6 @@
 // Loading and running: every refusal names the value found and the value expected.
 #include "TinyArtifact.h"
+#include "TinyTraining.h"
 #include "mpc/Doctor.h"
 #include "mpc/Initializers.h"
 #include "mpc/SafeTensors.h"
@@ -10,6 +11,7 @@
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
+#include <memory>
 #include <thread>
 #include <unistd.h>
 
@@ -264,6 +266,70 @@ TEST(Load, what_init_alone_reads_is_freed) {
       ASSERT_TRUE(run());
       EXPECT_EQ(y[7], 2.0f + (keeps ? 2.5f : weightAt(7) / 2));
     }
+}
+
+TEST(Clone, runs_beside_its_original_on_the_same_weights) {
+  TinyOptions tiny;
+  tiny.withInit = true;
+  SessionOptions options = cpu();
+  options.threads = 1;
+  options.keepParameters = true;
+  auto session = std::make_unique<LoadedSession>(
+      Session::load(writeTinyArtifact("cloned.mpcx", tiny), options));
+  ASSERT_TRUE(*session) << session->message();
+  std::vector<LoadedSession> clones;
+  for (int i = 0; i < 8; ++i) {
+    clones.push_back((i == 0 ? **session : *clones.back()).clone()); // also of a clone
+    ASSERT_TRUE(clones.back()) << clones.back().message();
+  }
+  // The weights are there once.
+  EXPECT_EQ(clones[0]->memoryBytes() + 2 * tinyElements * sizeof(float), (*session)->memoryBytes());
+  std::vector<float> w(tinyElements, 5.0f);
+  for (Session *shared : {&**session, &*clones[3]}) {
+    EXPECT_EQ(mpc_state_write(shared->handle(), "w", w.data(), w.size() * sizeof(float)), MPC_BUSY);
+    EXPECT_NE(std::string(mpc_error_message()).find("state w is shared"), std::string::npos)
+        << mpc_error_message();
+  }
+  session.reset(); // the clones live on
+  std::vector<std::thread> threads;
+  std::vector<int> wrong(clones.size());
+  for (size_t t = 0; t < clones.size(); ++t)
+    threads.emplace_back([&, t] {
+      const float value = static_cast<float>(t + 1);
+      for (int run = 0; run < 200; ++run) {
+        std::vector<float> x(tinyElements, value), y(tinyElements);
+        if (!clones[t]->run({tensor(x, {tinyElements})}, {tensor(y, {tinyElements})}))
+          ++wrong[t];
+        for (int64_t i = 0; i < tinyElements; ++i)
+          wrong[t] += y[static_cast<size_t>(i)] != 2.0f * value + weightAt(i) / 2;
+      }
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  EXPECT_EQ(wrong, std::vector<int>(clones.size()));
+  // The last one may change them again.
+  clones.erase(clones.begin(), clones.end() - 1);
+  EXPECT_EQ(mpc_state_write(clones[0]->handle(), "w", w.data(), w.size() * sizeof(float)), MPC_OK)
+      << mpc_error_message();
+  std::vector<float> x(tinyElements, 1.0f), y(tinyElements);
+  EXPECT_TRUE(clones[0]->run({tensor(x, {tinyElements})}, {tensor(y, {tinyElements})}));
+  EXPECT_EQ(y[7], 4.5f);
+}
+
+TEST(Clone, is_refused_where_runs_change_the_parameters) {
+  auto training = Session::load(writeTinyTraining("cloned-training.mpcx"), cpu());
+  ASSERT_TRUE(training) << training.message();
+  const LoadedSession none = training->clone();
+  EXPECT_EQ(none.status(), MPC_UNSUPPORTED);
+  EXPECT_NE(none.message().find("loaded twice"), std::string::npos) << none.message();
+  SessionOptions check = cpu();
+  check.device = "cpu-check";
+  auto checked = Session::load(writeTinyArtifact("cloned-check.mpcx"), check);
+  ASSERT_TRUE(checked) << checked.message();
+  EXPECT_EQ(checked->clone().status(), MPC_UNSUPPORTED);
+  mpc_program *clone = nullptr;
+  EXPECT_EQ(mpc_program_clone(nullptr, &clone), MPC_INVALID_ARGUMENT);
+  EXPECT_EQ(mpc_program_clone(checked->handle(), nullptr), MPC_INVALID_ARGUMENT);
 }
 
 TEST(Load, weights_are_found_and_checked) {

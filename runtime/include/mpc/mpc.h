@@ -226,7 +226,16 @@ typedef struct mpc_load_options {
  * values of their initialisers in the model: zeros, ones, random numbers. */
 MPC_API mpc_status mpc_load(const char *path, const mpc_load_options *options,
                             mpc_program **program);
-/* Frees everything. `program` may be NULL. */
+/* One more program on the same device with buffers of its own, for another thread: the two run side
+ * by side. They share the kernels and the weights; what runs change, as the caches of decoding,
+ * each has for itself, the clone with the present values. Results have the same bits. The original
+ * must not run meanwhile (MPC_BUSY). A program that trains has no clones (MPC_UNSUPPORTED), nor has
+ * one of cpu-check. Each is unloaded by itself, in any order, and while there are several,
+ * mpc_state_write refuses what they share (MPC_BUSY). A clone has as many threads as its original:
+ * for as many callers as cores, load with `threads` 1. On cuda it has a stream of its own.
+ * On failure *clone is NULL. */
+MPC_API mpc_status mpc_program_clone(mpc_program *program, mpc_program **clone);
+/* Frees everything, but what a clone still uses. `program` may be NULL. */
 MPC_API void mpc_unload(mpc_program *program);
 
 /* Notes on how the program was loaded: "warning: .." on parameters that the weights file lacks

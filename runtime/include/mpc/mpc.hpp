@@ -215,6 +215,8 @@ public:
     return infos;
   }
   mpc_program *handle() const { return program.get(); }
+  /// A session with buffers of its own on the same weights, for another thread: mpc_program_clone.
+  LoadedSession clone();
 
 private:
   friend class LoadedSession;
@@ -236,9 +238,8 @@ class LoadedSession {
 public:
   LoadedSession(const std::string &path, const mpc_load_options &options) {
     mpc_program *program = nullptr;
-    outcome = Outcome(mpc_load(path.c_str(), &options, &program));
-    if (outcome)
-      session.emplace(Session(program));
+    const mpc_status status = mpc_load(path.c_str(), &options, &program);
+    take(status, program);
   }
   explicit operator bool() const { return session.has_value(); }
   mpc_status status() const { return outcome.status(); }
@@ -247,9 +248,25 @@ public:
   Session *operator->() { return &*session; }
 
 private:
+  friend class Session;
+  LoadedSession() = default;
+  void take(mpc_status status, mpc_program *program) {
+    outcome = Outcome(status);
+    if (outcome)
+      session.emplace(Session(program));
+  }
+
   Outcome outcome;
   std::optional<Session> session;
 };
+
+inline LoadedSession Session::clone() {
+  LoadedSession made;
+  mpc_program *copy = nullptr;
+  const mpc_status status = mpc_program_clone(handle(), &copy);
+  made.take(status, copy);
+  return made;
+}
 
 inline LoadedSession Session::load(const std::string &path, const SessionOptions &options) {
   mpc_load_options c = MPC_LOAD_OPTIONS_INIT;

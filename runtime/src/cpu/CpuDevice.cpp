@@ -23,7 +23,7 @@ class CpuExecutable final : public HostExecutable {
 public:
   explicit CpuExecutable(const LoadRequest &request)
       : HostExecutable(request.plan, request.options),
-        initReads(InitReads::of(request.artifact.program(), request.plan)),
+        stateUse(StateUse::of(request.artifact.program(), request.plan)),
         pool(request.options.threads) {}
 
   Status load(const LoadRequest &request) {
@@ -39,6 +39,8 @@ public:
     MPC_ASSIGN(arena, HostBlock::claim(plan.arena_bytes(), "the arena"));
     MPC_TRY(stateMemory.claim(request.state));
     state = stateMemory.views();
+    for (const HostBytes &tensor : state)
+      stateBytes += tensor.bytes;
     MPC_TRY(placeBuffers());
     MPC_TRY(prepareEntries());
     for (const EntryCode &code : entries)
@@ -47,13 +49,22 @@ public:
     return Status();
   }
 
+  Result<std::unique_ptr<Executable>> clone() override {
+    std::unique_ptr<CpuExecutable> copy(new CpuExecutable(*this));
+    MPC_ASSIGN(copy->arena, HostBlock::claim(plan.arena_bytes(), "the arena"));
+    MPC_TRY(copy->ownChangingState());
+    MPC_TRY(copy->placeBuffers());
+    MPC_TRY(copy->prepareEntries());
+    return std::unique_ptr<Executable>(std::move(copy));
+  }
+
   bool usesValuesInPlace() const override { return true; }
 
   Status endLoading() override {
     for (size_t i = 0; i < state.size(); ++i)
-      if (initReads.alone[i]) {
+      if (stateUse.byInitAlone[i]) {
         releasePages(state[i].data, state[i].bytes);
-        released += state[i].bytes;
+        stateBytes -= state[i].bytes;
       }
     releasePages(arena.data(), arena.bytes());
     return Status();
@@ -64,10 +75,7 @@ public:
   }
 
   uint64_t memoryBytes() const override {
-    uint64_t total = arena.bytes() + staging.bytes() + message.size();
-    for (const HostBytes &tensor : state)
-      total += tensor.bytes;
-    return total - released;
+    return arena.bytes() + staging.bytes() + message.size() + stateBytes;
   }
 
   Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) override {
@@ -92,6 +100,21 @@ public:
   }
 
 private:
+  explicit CpuExecutable(const CpuExecutable &origin)
+      : HostExecutable(origin), stateUse(origin.stateUse), pool(origin.pool.size()) {}
+
+  /// Copies what runs change.
+  Status ownChangingState() {
+    std::vector<StateValue> values;
+    for (size_t i = 0; i < state.size(); ++i)
+      values.push_back({state[i].data, state[i].bytes, !stateUse.changed[i]});
+    MPC_TRY(stateMemory.claim(values));
+    for (size_t i = 0; i < state.size(); ++i)
+      stateBytes += stateUse.changed[i] ? state[i].bytes : 0;
+    state = stateMemory.views();
+    return Status();
+  }
+
   /// The end of the arena's bytes that an entry's steps use. Untouched pages cost nothing.
   uint64_t arenaTouchedBy(const EntryCode &code) const {
     uint64_t end = 0;
@@ -158,8 +181,8 @@ private:
       pool.launch(kernel, slots, step.grid);
   }
 
-  const InitReads initReads;
-  uint64_t released = 0; // bytes of the state
+  const StateUse stateUse;
+  uint64_t stateBytes = 0; // that this one holds
   HostBlock arena, staging;
   HostState stateMemory;
   std::vector<uint8_t *> stagingBases; // by buffer

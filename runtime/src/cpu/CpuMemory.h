@@ -66,6 +66,9 @@ public:
 protected:
   HostExecutable(const fb::Plan &plan, const LoadOptions &options)
       : plan(plan), ranks(options.ranks ? options.ranks : oneRank()) {}
+  /// On the code and the state of another one.
+  explicit HostExecutable(const HostExecutable &origin)
+      : plan(origin.plan), ranks(origin.ranks), module(origin.module), state(origin.state) {}
   /// Finds the kernels in the module, and makes the entries of the plan on `bases`. The number of a
   /// GEMM's jobs is that of the symbol `<kernel>_grid`; a plan that states another one is refused.
   Status prepareEntries();

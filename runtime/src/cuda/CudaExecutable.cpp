@@ -6,6 +6,7 @@
 #include "cuda/Cuda.h"
 #include "cuda/CudaCompiler.h"
 #include "device/CompileNotice.h"
+#include "device/Steps.h"
 #include "mpc/Architectures.h"
 #include "mpc/TextUnits.h"
 
@@ -70,7 +71,8 @@ CudaExecutable::~CudaExecutable() {
       if (memory)
         driver.memoryFree(memory);
     for (const auto &[unit, module] : modules)
-      driver.moduleUnload(module);
+      if (ownsModules)
+        driver.moduleUnload(module);
     if (captureStream)
       driver.streamDestroy(captureStream);
     if (ownsStream && stream)
@@ -229,7 +231,12 @@ Result<Function> CudaExecutable::secondForm(const std::string &kernel) {
 }
 
 Status CudaExecutable::claimMemory(const LoadRequest &request) {
+  changedState = StateUse::of(request.artifact.program(), plan).changed;
   MPC_ASSIGN(memory, PlanMemory::of(request));
+  return allocate();
+}
+
+Status CudaExecutable::allocate() {
   MPC_TRY(
       driver.check(driver.memoryAllocate(&stateMemory, std::max<uint64_t>(memory.stateTotal, 256)),
                    "cuMemAlloc for the state"));
@@ -241,6 +248,44 @@ Status CudaExecutable::claimMemory(const LoadRequest &request) {
                          "cuMemAlloc for the parameters"));
   memory.place(plan, pointer(stateMemory), pointer(workMemory), pointer(loadingMemory));
   return Status();
+}
+
+Result<std::unique_ptr<Executable>> CudaExecutable::clone() {
+  auto copy = std::make_unique<CudaExecutable>(driver, plan);
+  MPC_TRY(copy->cloneFrom(*this));
+  return std::unique_ptr<Executable>(std::move(copy));
+}
+
+Status CudaExecutable::cloneFrom(const CudaExecutable &origin) {
+  device = origin.device;
+  capability = origin.capability;
+  name = origin.name;
+  model = origin.model;
+  context = origin.context; // of the original, which outlives this
+  modules = origin.modules;
+  ownsModules = false;
+  functions = origin.functions;
+  ways = origin.ways;
+  noted = origin.noted;
+  changedState = origin.changedState;
+  const CurrentContext current(driver, context);
+  MPC_TRY(current.status());
+  MPC_TRY(driver.check(driver.streamCreate(&stream, streamNonBlocking), "cuStreamCreate"));
+  ownsStream = true;
+  MPC_TRY(driver.check(driver.streamCreate(&captureStream, streamNonBlocking), "cuStreamCreate"));
+  memory = origin.memory.beside(changedState);
+  MPC_TRY(allocate());
+  for (size_t i = 0; i < changedState.size(); ++i)
+    if (changedState[i] && memory.stateBytes[i] != 0)
+      MPC_TRY(driver.check(driver.copyOnDevice(address(memory.stateBases[i]),
+                                               address(origin.memory.stateBases[i]),
+                                               memory.stateBytes[i], stream),
+                           "copying the state"));
+  for (const fb::Entry *entry : *plan.entries())
+    MPC_TRY(placeEntry(*entry));
+  for (CudaEntry &entry : entries)
+    MPC_TRY(prepareProducts(entry));
+  return driver.check(driver.streamSynchronize(stream), "cuStreamSynchronize");
 }
 
 Status CudaExecutable::endLoading() {

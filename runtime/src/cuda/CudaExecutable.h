@@ -61,6 +61,7 @@ public:
   std::string deviceName() const override { return name; }
   uint64_t memoryBytes() const override { return memory.stateTotal + memory.workTotal; }
   Status endLoading() override;
+  Result<std::unique_ptr<Executable>> clone() override;
   std::vector<std::string> notes() const override { return noted; }
   Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) override;
   Status readState(uint32_t index, void *target) override;
@@ -91,6 +92,9 @@ private:
   /// A kernel of the plan's second_unit.
   Result<Function> secondForm(const std::string &kernel);
   Status claimMemory(const LoadRequest &request);
+  /// The allocations of `memory`, whose sizes are known.
+  Status allocate();
+  Status cloneFrom(const CudaExecutable &origin);
   Status uploadState(const std::vector<StateValue> &values);
   /// Device, kernels and memory, and the entries' pointers.
   Status place(const LoadRequest &request, int ordinal);
@@ -133,6 +137,8 @@ private:
   bool ownsContext = false, ownsStream = false;
   Stream stream = nullptr, captureStream = nullptr;
   std::map<uint32_t, Module> modules; // by unit
+  bool ownsModules = true;
+  std::vector<bool> changedState; // by runs
   std::vector<Function> functions;
   DevicePtr stateMemory = 0, workMemory = 0, workspace = 0;
   DevicePtr loadingMemory = 0; // until endLoading

@@ -5,6 +5,7 @@
 #include "mpc/Names.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace mpc::cuda {
 namespace {
@@ -35,7 +36,7 @@ Result<PlanMemory> PlanMemory::of(const LoadRequest &request) {
   PlanMemory memory;
   memory.ofLoading.resize(request.state.size());
   if (!request.options.keepParameters && !request.artifact.program().training())
-    memory.ofLoading = InitReads::of(request.artifact.program(), plan).alone;
+    memory.ofLoading = StateUse::of(request.artifact.program(), plan).byInitAlone;
   ByteSum state(256), border(256), loading(256);
   for (size_t i = 0; i < request.state.size(); ++i) {
     memory.stateBytes.push_back(request.state[i].bytes);
@@ -64,10 +65,28 @@ Result<PlanMemory> PlanMemory::of(const LoadRequest &request) {
   return memory;
 }
 
+PlanMemory PlanMemory::beside(const std::vector<bool> &own) const {
+  PlanMemory memory = *this;
+  memory.shared = std::exchange(memory.stateBases, {});
+  memory.bases.clear();
+  memory.ofLoading.assign(stateBytes.size(), false);
+  memory.loadingTotal = memory.initArenaBytes = memory.stateTotal = 0; // init has run
+  for (size_t i = 0; i < own.size(); ++i)
+    if (own[i]) {
+      memory.shared[i] = nullptr;
+      memory.stateTotal += alignUp(stateBytes[i]);
+    }
+  return memory;
+}
+
 void PlanMemory::place(const fb::Plan &plan, uint8_t *state, uint8_t *work, uint8_t *loading) {
   uint8_t *const initArena = loading;
   loading += initArenaBytes;
   for (size_t i = 0; i < stateBytes.size(); ++i) {
+    if (!shared.empty() && shared[i]) {
+      stateBases.push_back(shared[i]);
+      continue;
+    }
     uint8_t *&next = ofLoading[i] ? loading : state;
     stateBases.push_back(next);
     next += alignUp(stateBytes[i]);

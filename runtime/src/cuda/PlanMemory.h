@@ -14,6 +14,8 @@ class PlanMemory {
 public:
   /// Sizes alone.
   static Result<PlanMemory> of(const LoadRequest &request);
+  /// Of a clone, sizes alone: it has this state where it is, but for the tensors of `own`.
+  PlanMemory beside(const std::vector<bool> &own) const;
   /// Sets the addresses; the allocations begin at multiples of 256.
   void place(const fb::Plan &plan, uint8_t *state, uint8_t *work, uint8_t *loading);
 
@@ -22,6 +24,7 @@ public:
   uint64_t stateTotal = 0, workTotal = 0, scalarBytes = 0, loadingTotal = 0;
   uint64_t arenaBytes = 0, initArenaBytes = 0; // initArenaBytes: in the third allocation
   std::vector<uint8_t *> stateBases, bases;    // bases: by buffer
+  std::vector<uint8_t *> shared; // of a clone: state of its original, null for its own
   uint8_t *scalars = nullptr;
 };
 

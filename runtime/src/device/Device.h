@@ -67,9 +67,14 @@ public:
   /// The end of loading, in which ranks may do something together: all of them call it.
   virtual Status begin(const LoadRequest &) { return Status(); }
   virtual std::string deviceName() const = 0;
-  /// Frees what only loading needs: state that init alone reads (InitReads), and memory of init.
+  /// Frees what only loading needs: state that init alone reads (StateUse), and memory of init.
   /// Init does not run again, and nobody reads or writes that state.
   virtual Status endLoading() { return Status(); }
+  /// One more executable of the plan, on the same state but for what runs change, of which it has
+  /// its own with the present values. This one outlives it.
+  virtual Result<std::unique_ptr<Executable>> clone() {
+    return Status(Code::Unsupported, deviceName() + " makes no clones of a program");
+  }
   /// Whether the device uses state values in place (StateValue::inPlace).
   virtual bool usesValuesInPlace() const { return false; }
   /// A sentence for each step that runs in another way than the plan says.

@@ -92,9 +92,9 @@ EntryCode flattenEntry(const fb::Plan &plan, const fb::Entry &entry) {
   return code;
 }
 
-InitReads InitReads::of(const fb::Program &program, const fb::Plan &plan) {
+StateUse StateUse::of(const fb::Program &program, const fb::Plan &plan) {
   const size_t states = program.state()->size();
-  InitReads reads{std::vector<bool>(states), std::vector<bool>(states)};
+  StateUse use{std::vector<bool>(states), std::vector<bool>(states), std::vector<bool>(states)};
   std::vector<bool> usedElsewhere(states);
   for (const fb::Entry *entry : *plan.entries()) {
     const bool isInit = entry->name()->string_view() == entries::init;
@@ -104,9 +104,11 @@ InitReads InitReads::of(const fb::Program &program, const fb::Plan &plan) {
           continue;
         const uint32_t state = plan.buffers()->Get(arg->buffer())->index();
         if (isInit && !arg->writes())
-          reads.any[state] = true;
+          use.byInit[state] = true;
         else
           usedElsewhere[state] = true; // or written
+        if (!isInit && arg->writes())
+          use.changed[state] = true;
       }
     for (const auto *border : {entry->input_buffers(), entry->output_buffers()})
       for (const uint32_t buffer : *border)
@@ -114,8 +116,8 @@ InitReads InitReads::of(const fb::Program &program, const fb::Plan &plan) {
           usedElsewhere[plan.buffers()->Get(buffer)->index()] = true;
   }
   for (size_t i = 0; i < states; ++i)
-    reads.alone[i] = reads.any[i] && !usedElsewhere[i];
-  return reads;
+    use.byInitAlone[i] = use.byInit[i] && !usedElsewhere[i];
+  return use;
 }
 
 void EntryCode::fillSlots(const std::vector<uint8_t *> &bases) {

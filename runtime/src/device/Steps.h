@@ -43,12 +43,14 @@ struct EntryCode {
 
 EntryCode flattenEntry(const fb::Plan &plan, const fb::Entry &entry);
 
-/// What the entry init reads of a program's state, by state. Where nothing changes a program's
-/// parameters, init runs once, and what it alone reads is of no use then.
-struct InitReads {
-  std::vector<bool> any, alone; // read by init; by init, and used by no other entry
+/// How the entries use a program's state, by state. Where nothing changes a program's parameters,
+/// init runs once, and what it alone reads is of no use then.
+struct StateUse {
+  std::vector<bool> byInit, byInitAlone; // read by init; and used by no other entry
 
-  static InitReads of(const fb::Program &program, const fb::Plan &plan);
+  std::vector<bool> changed; // written by an entry but init
+
+  static StateUse of(const fb::Program &program, const fb::Plan &plan);
 };
 
 } // namespace mpc

@@ -9,7 +9,11 @@
 #include <new>
 
 struct mpc_program {
-  std::unique_ptr<mpc::LoadedProgram> loaded;
+  std::shared_ptr<mpc::LoadedProgram> loaded;
+  ~mpc_program() {
+    if (loaded)
+      loaded->leave();
+  }
 };
 
 namespace {
@@ -267,6 +271,18 @@ mpc_status mpc_load(const char *path, const mpc_load_options *options, mpc_progr
     MPC_ASSIGN(handle->loaded,
                mpc::LoadedProgram::load(path, options ? optionsOf(*options) : mpc::LoadOptions()));
     *program = handle.release();
+    return Status();
+  });
+}
+
+mpc_status mpc_program_clone(mpc_program *program, mpc_program **clone) {
+  if (!program || !clone)
+    return refuse("mpc_program_clone needs a program and a place for its clone");
+  *clone = nullptr;
+  return guarded([&]() -> Status {
+    auto handle = std::make_unique<mpc_program>();
+    MPC_ASSIGN(handle->loaded, program->loaded->clone());
+    *clone = handle.release();
     return Status();
   });
 }

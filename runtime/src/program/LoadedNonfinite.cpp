@@ -50,7 +50,7 @@ const char *roleName(fb::Role role) { return role == fb::Role::Parameter ? "para
 class Teller {
 public:
   Teller(const fb::Program &program, const fb::Plan &plan, const fb::Entry &entry,
-         Executable &executable, const InitReads *freed, const NonfiniteOrigin &origin,
+         Executable &executable, const StateUse *freed, const NonfiniteOrigin &origin,
          NonfiniteWords &words)
       : program(program), plan(plan), entry(entry), executable(executable), freed(freed),
         origin(origin), words(words), buffer(*plan.buffers()->Get(origin.range.buffer)) {}
@@ -123,7 +123,7 @@ private:
     for (uint32_t i = 0; i < program.state()->size(); ++i) {
       const fb::State &other = *program.state()->Get(i);
       const fb::TensorInfo &info = *other.info();
-      if (other.role() != fb::Role::Parameter || (freed && freed->alone[i]) ||
+      if (other.role() != fb::Role::Parameter || (freed && freed->byInitAlone[i]) ||
           words.tensor.rfind(textOf(info.name()) + ".", 0) != 0 ||
           shapeOf(*info.shape()) != shapeOf(*buffer.shape()))
         continue;
@@ -185,7 +185,7 @@ private:
   const fb::Plan &plan;
   const fb::Entry &entry;
   Executable &executable;
-  const InitReads *freed; // what init alone read is; null where nothing is
+  const StateUse *freed; // what init alone read is; null where nothing is
   const NonfiniteOrigin &origin;
   NonfiniteWords &words;
   const fb::Buffer &buffer;
@@ -257,7 +257,7 @@ Status LoadedProgram::findNonfinite(const char *name, const mpc_tensor *inputs, 
   }
   if (origin)
     return Teller(program, *plan, *plan->entries()->Get(entry->index), *executable,
-                  initReads ? &*initReads : nullptr, *origin, nonfinite)
+                  initUse ? &*initUse : nullptr, *origin, nonfinite)
         .tell(report);
   nonfinite.message = "every result of " + std::string(entry->name) + " is finite";
   if (search.skips())

@@ -72,12 +72,30 @@ Status checkCount(size_t found, const std::vector<mpc_tensor_info> &infos, const
                                            (names.empty() ? "" : " (" + names + ")"));
 }
 
-Result<std::unique_ptr<LoadedProgram>> LoadedProgram::load(const std::string &path,
+Result<std::shared_ptr<LoadedProgram>> LoadedProgram::load(const std::string &path,
                                                            const LoadOptions &options) {
   MPC_ASSIGN(Artifact artifact, Artifact::open(path, options.access, options.trust));
-  std::unique_ptr<LoadedProgram> program(new LoadedProgram(std::move(artifact)));
+  std::shared_ptr<LoadedProgram> program(new LoadedProgram(std::move(artifact)));
   MPC_TRY(program->prepare(options));
   return program;
+}
+
+Result<std::shared_ptr<LoadedProgram>> LoadedProgram::clone() {
+  if (artifact.program().training())
+    return Status(Code::Unsupported,
+                  artifact.path() +
+                      " trains, so that its runs change its parameters; programs for inference "
+                      "have clones, and this one can be loaded twice");
+  const Claim claim(*this);
+  MPC_TRY(claim.status());
+  MPC_TRY(executable->settle());
+  std::shared_ptr<LoadedProgram> copy(new LoadedProgram(origin ? origin : shared_from_this()));
+  copy->plan = plan;
+  copy->initUse = initUse;
+  MPC_ASSIGN(copy->executable, executable->clone());
+  copy->describe(*plan);
+  copy->first.notes = first.notes;
+  return copy;
 }
 
 Status LoadedProgram::prepare(const LoadOptions &given) {
@@ -111,7 +129,7 @@ Status LoadedProgram::prepare(const LoadOptions &given) {
 Status LoadedProgram::endLoading(const LoadOptions &options) {
   if (initIndex < 0 || options.keepParameters || artifact.program().training())
     return Status();
-  initReads = InitReads::of(artifact.program(), *plan);
+  initUse = StateUse::of(artifact.program(), *plan);
   return executable->endLoading();
 }
 
@@ -126,7 +144,7 @@ void LoadedProgram::releaseFirstState() {
 }
 
 Status LoadedProgram::deriveState() {
-  return initIndex < 0 || initReads
+  return initIndex < 0 || initUse || isShared()
              ? Status()
              : executable->run(static_cast<uint32_t>(initIndex), nullptr, nullptr);
 }

@@ -22,10 +22,14 @@ struct NonfiniteWords {
   void setOperands(const fb::Plan &plan, const std::vector<uint32_t> &buffers);
 };
 
-class LoadedProgram {
+class LoadedProgram : public std::enable_shared_from_this<LoadedProgram> {
 public:
-  static Result<std::unique_ptr<LoadedProgram>> load(const std::string &path,
+  static Result<std::shared_ptr<LoadedProgram>> load(const std::string &path,
                                                      const LoadOptions &options);
+  /// A program with buffers of its own on the same weights (mpc_program_clone).
+  Result<std::shared_ptr<LoadedProgram>> clone();
+  /// The caller does not use it again; clones may still need its state.
+  void leave() { --*users; }
 
   struct Border {
     std::vector<mpc_tensor_info> inputs, outputs;
@@ -89,7 +93,15 @@ private:
   /// One thread at a time runs the program.
   class Claim;
   Status unknownEntry(const char *name) const;
-  explicit LoadedProgram(Artifact artifact) : artifact(std::move(artifact)) {}
+  explicit LoadedProgram(Artifact artifact)
+      : held(std::make_shared<Artifact>(std::move(artifact))), artifact(*held) {}
+  explicit LoadedProgram(std::shared_ptr<LoadedProgram> origin)
+      : origin(std::move(origin)), held(this->origin->held), artifact(*held),
+        users(this->origin->users) {
+    ++*users;
+  }
+  /// Whether another program uses the weights too.
+  bool isShared() const { return *users > 1; }
   Status prepare(const LoadOptions &options);
   void describe(const fb::Plan &plan);
   Status claimStepOutputs();
@@ -118,8 +130,12 @@ private:
   bool hasParts() const;
   Status agreeOnState(const Result<SafeTensors> &file, const Status &own) const;
 
-  Artifact artifact;
-  std::shared_ptr<Ranks> ranks; // null: the program uses none
+  std::shared_ptr<LoadedProgram> origin; // of a clone: what holds the state
+  std::shared_ptr<Artifact> held;
+  Artifact &artifact;
+  // The programs, of clones with one state, that a caller still has.
+  std::shared_ptr<std::atomic<int>> users = std::make_shared<std::atomic<int>>(1);
+  std::shared_ptr<Ranks> ranks;                          // null: the program uses none
   const fb::Plan *plan = nullptr;
   FirstState first;
   NonfiniteWords nonfinite;
@@ -129,8 +145,8 @@ private:
   std::string device;
   std::vector<TensorPointer> inputPointers, outputPointers; // of the running entry, claimed at load
   std::atomic<bool> running{false};
-  int initIndex = -1;                 // of the entry init
-  std::optional<InitReads> initReads; // where init does not run again
+  int initIndex = -1;              // of the entry init
+  std::optional<StateUse> initUse; // where init does not run again
   MetricsRing ring;
   // Protects the queue of steps, which one thread fills and another may read. Held for moments.
   std::mutex queue;

@@ -38,7 +38,7 @@ static const char keepRemedy[] = "; load it with keep_parameters of mpc_load_opt
                                  "(keep_parameters=True in Python) to read and change it";
 
 Status LoadedProgram::checkIsKept(size_t index) const {
-  if (!initReads || !initReads->alone[index])
+  if (!initUse || !initUse->byInitAlone[index])
     return Status();
   return Status(Code::Unsupported, std::string("state ") + stateInfos[index].name +
                                        " was freed when its copies in the program's precisions "
@@ -47,7 +47,11 @@ Status LoadedProgram::checkIsKept(size_t index) const {
 }
 
 Status LoadedProgram::checkIsDerivedFrom(size_t index) const {
-  if (!initReads || !initReads->any[index])
+  if (isShared() && !StateUse::of(artifact.program(), *plan).changed[index])
+    return Status(Code::Busy, std::string("state ") + stateInfos[index].name +
+                                  " is shared with a clone of this program; unload all but one, or "
+                                  "load the artifact again");
+  if (!initUse || !initUse->byInit[index])
     return Status();
   return Status(Code::Unsupported, std::string("state ") + stateInfos[index].name +
                                        " cannot change: copies of it were made when the program "
