@@ -30,6 +30,13 @@ std::vector<std::string> offeredFp8Recipes() {
   return names;
 }
 
+std::vector<std::string> offeredOptimizers() {
+  std::vector<std::string> names;
+  for (const OptimizerKind &kind : optimizerKinds())
+    names.push_back(kind.name.str());
+  return names;
+}
+
 /// The families, and beside the first one the word gpu.
 std::vector<std::string> offeredTargets() {
   std::vector<std::string> names = targetFamilies();
@@ -175,10 +182,10 @@ std::vector<CompileOption> modelOptions() {
 /// What is wrong without --train.
 std::vector<CompileOption> trainingOptions() {
   return {
-      {{"optimizer", "O", {optimizerKinds().begin(), optimizerKinds().end()}, "with --train; default adamw"}, setOptimizer},
+      {{"optimizer", "O", offeredOptimizers(), "with --train; default adamw"}, setOptimizer},
       {{"lr", "X", "with --train: the learning rate; default 0.001"}, setNumber("learning_rate")},
       {{"weight-decay", "X", "with --train; default 0.01 for adamw, else 0"}, setNumber("weight_decay")},
-      {{"momentum", "X", "with --train --optimizer=sgd; default 0"}, setNumber("momentum")},
+      {{"momentum", "X", "with --train --optimizer=sgd or rmsprop; default 0"}, setNumber("momentum")},
       {{"clip", "X", "with --train: the largest global norm of the gradients"}, setNumber("max_norm")},
       {{"schedule", "CURVE:WARMUP:TOTAL[:RATIO]", "with --train: constant, cosine or linear learning rate over steps"},
        setSchedule},

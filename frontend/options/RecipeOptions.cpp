@@ -161,7 +161,7 @@ int setSchedule(const GivenOption &given) {
                             given.text + "'");
   std::string error;
   for (OptimizerRecipe &optimizer : given.recipe.optimizers)
-    if (!optimizer.readSchedule(json::Object(schedule), given.written() + ": ", error))
+    if (!optimizer.schedule.read(json::Object(schedule), given.written() + ": ", error))
       break;
   return finish(error);
 }
@@ -193,10 +193,14 @@ OptionSetter setNumber(const char *key) {
   return [key](const GivenOption &given) {
     std::vector<OptimizerRecipe> &optimizers = given.recipe.optimizers;
     double value = 0;
-    if (given.name == "momentum" && llvm::any_of(optimizers, [](const OptimizerRecipe &optimizer) {
-          return optimizer.kind != "sgd";
-        }))
-      return commandLineError("--momentum needs --optimizer=sgd; others have beta1 in a recipe");
+    const auto hasNoMomentum = [](const OptimizerRecipe &optimizer) {
+      return llvm::none_of(optimizer.kindOf().settings, [](const OptimizerSetting &setting) {
+        return setting.name == "momentum";
+      });
+    };
+    if (given.name == "momentum" && llvm::any_of(optimizers, hasNoMomentum))
+      return commandLineError(
+          "--momentum needs --optimizer=sgd or rmsprop; others have beta1 in a recipe");
     if (StringRef(given.text).getAsDouble(value) || !(value >= 0) || std::isinf(value))
       return commandLineError("--" + given.name + ": expected a number of at least 0, got '" +
                               given.text + "'");

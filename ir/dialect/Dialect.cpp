@@ -51,6 +51,7 @@ static void printProductResults(OpAsmPrinter &printer, Operation *, Type y, Type
 }
 } // namespace mpc
 
+#include "ir/MpcAttrInterfaces.cpp.inc"
 #include "ir/MpcDialect.cpp.inc"
 #include "ir/MpcEnums.cpp.inc"
 #include "ir/MpcInterfaces.cpp.inc"

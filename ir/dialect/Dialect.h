@@ -37,9 +37,13 @@ FailureOr<llvm::SmallVector<llvm::SmallVector<int64_t>>> inferMapShape(mlir::Ope
 /// Checks that an op's epsilon is finite in f32 and not negative, as its rule says.
 LogicalResult verifyEpsilon(mlir::Operation *op, const llvm::APFloat &epsilon,
                             llvm::StringRef rule);
-/// An optimizer's shape rule, its verifier, and why it has no derivative.
+/// An optimizer's shape rule, its verifier, the names of its moments, and why it has no derivative.
+/// `names` is "square_avg momentum_buffer:momentum": behind a colon stands the setting that is not
+/// zero where there is such a moment.
 FailureOr<llvm::SmallVector<llvm::SmallVector<int64_t>>> inferOptimizerShapes(mlir::Operation *op);
 LogicalResult verifyOptimizer(mlir::Operation *op);
+llvm::SmallVector<llvm::StringRef> momentNames(llvm::StringRef names,
+                                               mlir::DictionaryAttr settings);
 llvm::SmallVector<mlir::Value> refuseOptimizerGradient(mlir::Operation *op);
 /// Whether the op's first operand is a tensor of whole numbers.
 bool isOfWholeNumbers(mlir::Operation *op);
@@ -61,6 +65,7 @@ struct CustomForm {
 };
 } // namespace mpc
 
+#include "ir/MpcAttrInterfaces.h.inc"
 #include "ir/MpcDialect.h.inc"
 #include "ir/MpcEnums.h.inc"
 #include "ir/MpcInterfaces.h.inc"

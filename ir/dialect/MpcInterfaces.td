@@ -188,9 +188,22 @@ def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
 def OptimizerOpInterface : OpInterface<"OptimizerOpInterface"> {
   let cppNamespace = "::mpc";
   let description = [{
-    Operands are the parameter, its gradient, a moment for each result but the first, the count of steps, the rate, whether the gradients are
-    finite, and the weight decay or nothing. Results are the new parameter and the new moments.
+    Operands are the parameter, its gradient, its moments, the count of steps, the rate, whether the gradients are finite, the weight decay or
+    nothing, and scalars that the op's definition names. Results are the new parameter and the new moments.
   }];
+  let methods = [StaticInterfaceMethod<"The names of the moments that these settings ask for: PyTorch's, in the order of the operands.",
+                                       "::llvm::SmallVector<::llvm::StringRef>", "getMomentNames", (ins "::mlir::DictionaryAttr":$settings)>,
+                 InterfaceMethod<"The moments.", "::mlir::OperandRange", "getMoments">];
+}
+
+// A curve of the learning rate.
+def CurveAttrInterface : AttrInterface<"CurveAttrInterface"> {
+  let cppNamespace = "::mpc";
+  let description = "How the learning rate goes on after its warm-up. A curve has its own parameters, and answers for itself as an op does.";
+  let methods = [InterfaceMethod<"The rate `n` steps after the warm-up, in f64 from the definition.",
+                                 "double", "evaluate", (ins "double":$base, "double":$n)>,
+                 InterfaceMethod<"The same in primitives, of f32 scalars.",
+                                 "::mlir::Value", "decompose", (ins "::mpc::Primitives &":$p, "::mlir::Value":$base, "::mlir::Value":$n)>];
 }
 
 // Random numbers.

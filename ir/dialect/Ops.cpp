@@ -446,38 +446,6 @@ LogicalResult UpdateScaleOp::verify() {
   return success();
 }
 
-LogicalResult LearningRateOp::verify() {
-  int64_t warmup = getWarmupAttr().getInt(), total = getTotalAttr().getInt();
-  if (warmup < 0 || warmup > largestCount ||
-      (getCurve() != Curve::constant && (total <= warmup || total > largestCount)))
-    return emitOpError() << "expects 0 <= warmup < total <= 2^24 (learning_rate_c2), got " << warmup
-                         << " and " << total;
-  if (!getMinRatio().isFinite() || getMinRatio().convertToDouble() < 0)
-    return emitOpError() << "expects a finite min_ratio of at least 0 (learning_rate_c2), got "
-                         << getMinRatio().convertToDouble();
-  return success();
-}
-
-LogicalResult verifyOptimizer(Operation *op) {
-  for (NamedAttribute attribute : op->getAttrs()) {
-    auto number = dyn_cast<FloatAttr>(attribute.getValue());
-    const StringRef name = attribute.getName();
-    if (!number || name.starts_with("mpc."))
-      continue;
-    const double value = number.getValueAsDouble();
-    if (name.starts_with("beta") && !(value >= 0 && value < 1))
-      return op->emitOpError() << "expects 0 <= beta < 1 (optimizer_c2), got " << value;
-    if (!std::isfinite(value) || (name == "epsilon" && value < 0))
-      return op->emitOpError() << "expects a finite " << name
-                               << (name == "epsilon" ? " of at least 0" : "")
-                               << " (optimizer_c2), got " << value;
-  }
-  if (Value gradient = op->getOperand(1); !elementOf(gradient).isF32())
-    return op->emitOpError() << "takes gradients of f32, got " << gradient.getType()
-                             << "; cast or unscale it first (optimizer_c1)";
-  return success();
-}
-
 std::string RandomOp::getDeviceText() {
   return "random_uniform($0, $1, $2, $3, " + std::to_string(getStreamAttr().getInt()) + ")";
 }

@@ -252,13 +252,16 @@ private:
     state.declare(counter, state.scalar(builder.getI32Type(), 0), Role::Counter);
     Value t = State::load(function, counter);
     Value base = hyper(optimizer, metrics::learningRate, optimizer.learningRate);
+    auto curve =
+        dyn_cast_or_null<CurveAttrInterface>(optimizer.schedule.attribute(builder.getContext()));
     Value rate =
-        LearningRateOp::create(builder, tensor(p.f32()), base, t, *symbolizeCurve(optimizer.curve),
-                               optimizer.warmup, optimizer.total, APFloat(optimizer.minRatio));
+        LearningRateOp::create(builder, tensor(p.f32()), base, t, curve, optimizer.schedule.warmup);
     Value decay = optimizer.weightDecayOrDefault() > 0
                       ? hyper(optimizer, "weight_decay", optimizer.weightDecayOrDefault())
                       : Value();
     Value most = optimizer.maxNorm > 0 ? hyper(optimizer, "max_norm", optimizer.maxNorm) : Value();
+    const NamedAttrList settings = settingsOf(optimizer);
+    Value product = productOf(optimizer, settings, t, finite);
     llvm::DenseMap<uint64_t, Value>
         rates; // by the bits of a group's factor; looked up, never walked
     for (auto &[parameter, gradient] : gradients) {
@@ -270,48 +273,76 @@ private:
       if (most)
         gradient = ClipOp::create(builder, gradient.getType(), gradient, norm, most);
       bool decays = group && group->decay ? *group->decay : shapeOf(gradient).size() >= 2;
-      update(optimizer, parameter, gradient, t, own, finite, decays ? decay : Value());
+      update(optimizer, settings, parameter,
+             {gradient, t, own, finite, decays ? decay : Value(), product});
     }
     store(counter, p.cast(p.select(finite, p.add(p.wide(t), p.constant(1)), p.wide(t)),
                           builder.getI32Type()));
     return rate;
   }
 
-  void update(const OptimizerRecipe &optimizer, StringRef parameter, Value gradient, Value t,
-              Value rate, Value finite, Value decay) {
-    Value old = State::load(function, parameter);
-    SmallVector<std::string> moments;
-    auto moment = [&](StringRef what) {
-      std::string &name =
-          moments.emplace_back(optimizer.stateName("optimizer", what) + "." + parameter.str());
-      state.declare(name, cast<RankedTensorType>(old.getType()),
-                    ZerosAttr::get(builder.getContext()), Role::Moment, parameter);
-      return State::load(function, name);
-    };
-    Type type = old.getType();
-    auto number = [](double value) { return APFloat(value); };
-    const APFloat beta1 = number(optimizer.beta1), beta2 = number(optimizer.beta2OrDefault());
-    auto adamLike = [&]<typename Op>() -> Operation * {
-      Value m = moment("exp_avg"), v = moment("exp_avg_sq");
-      return Op::create(builder, type, type, type, old, gradient, m, v, t, rate, finite, decay,
-                        beta1, beta2, number(optimizer.epsilon));
-    };
-    Operation *op;
-    if (optimizer.kind == "sgd") {
-      Value buffer = optimizer.momentum != 0 ? moment("momentum_buffer") // else the op reads none
-                                             : p.broadcast(p.constant(0), shapeOf(old));
-      op = SgdOp::create(builder, type, type, old, gradient, buffer, t, rate, finite, decay,
-                         number(optimizer.momentum), number(optimizer.dampening),
-                         optimizer.nesterov);
-    } else if (optimizer.kind == "lion") {
-      op = LionOp::create(builder, type, type, old, gradient, moment("exp_avg"), t, rate, finite,
-                          decay, beta1, beta2);
-    } else {
-      op =
-          optimizer.kind == "adam" ? adamLike.operator()<AdamOp>() : adamLike.operator()<AdamwOp>();
+  /// The recipe's settings as attributes of the optimizer's op.
+  NamedAttrList settingsOf(const OptimizerRecipe &optimizer) {
+    NamedAttrList settings;
+    for (const OptimizerSetting &setting : optimizer.kindOf().settings) {
+      const double value = optimizer.setting(setting);
+      if (setting.form == OptimizerSetting::Form::Number)
+        settings.append(setting.name, builder.getF64FloatAttr(value));
+      else if (value != 0)
+        settings.append(setting.name, builder.getUnitAttr());
     }
-    store(parameter, op->getResult(0));
-    for (auto [name, value] : llvm::zip(moments, op->getResults().drop_front()))
+    return settings;
+  }
+
+  /// The product of NAdam's momenta, which its steps share; null of other kinds.
+  Value productOf(const OptimizerRecipe &optimizer, const NamedAttrList &settings, Value t,
+                  Value finite) {
+    if (!optimizer.kindOf().hasProduct)
+      return {};
+    const std::string name = optimizer.stateName("optimizer", "mu_product");
+    state.declare(name, state.scalar(p.f32(), 1), Role::Counter);
+    Value product = NadamProductOp::create(builder, tensor(p.f32()), State::load(function, name), t,
+                                           finite, cast<FloatAttr>(settings.get("beta1")),
+                                           cast<FloatAttr>(settings.get("momentum_decay")));
+    store(name, product);
+    return product;
+  }
+
+  /// What an optimizer's op reads beside the parameter and its moments.
+  struct UpdateOperands {
+    Value gradient, t, rate, finite, decay, product; // null: the op has none
+  };
+
+  void update(const OptimizerRecipe &optimizer, const NamedAttrList &settings, StringRef parameter,
+              const UpdateOperands &operands) {
+    Value old = State::load(function, parameter);
+    auto type = cast<RankedTensorType>(old.getType());
+    const auto name =
+        *RegisteredOperationName::lookup("mpc." + optimizer.kind, builder.getContext());
+    SmallVector<std::string> names = {parameter.str()};
+    SmallVector<Value> values = {old, operands.gradient};
+    for (StringRef what : name.getInterface<OptimizerOpInterface>()->getMomentNames(
+             settings.getDictionary(builder.getContext()))) {
+      names.push_back(optimizer.stateName("optimizer", what) + "." + parameter.str());
+      state.declare(names.back(), type, ZerosAttr::get(builder.getContext()), Role::Moment,
+                    parameter);
+      values.push_back(State::load(function, names.back()));
+    }
+    const auto moments = static_cast<int32_t>(names.size()) - 1;
+    SmallVector<int32_t> segments = {1, 1, moments, 1, 1, 1, operands.decay ? 1 : 0};
+    llvm::append_values(values, operands.t, operands.rate, operands.finite);
+    if (operands.decay)
+      values.push_back(operands.decay);
+    if (operands.product) {
+      values.push_back(operands.product);
+      segments.push_back(1);
+    }
+    OperationState op(builder.getLoc(), name);
+    op.addOperands(values);
+    op.addTypes(SmallVector<Type>(names.size(), type));
+    op.addAttributes(settings);
+    op.addAttribute("operandSegmentSizes", builder.getDenseI32ArrayAttr(segments));
+    for (auto [name, value] : llvm::zip(names, builder.insert(Operation::create(op))->getResults()))
       store(name, value);
   }
 

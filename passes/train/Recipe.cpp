@@ -53,32 +53,24 @@ json::Object objectOf(const GroupRecipe &group) {
                       {"optional", group.optional}};
 }
 
-json::Object scheduleOf(const OptimizerRecipe &optimizer) {
-  return json::Object{{"curve", optimizer.curve},
-                      {"warmup", optimizer.warmup},
-                      {"total", optimizer.total},
-                      {"min_ratio", optimizer.minRatio}};
-}
-
 json::Object objectOf(const OptimizerRecipe &optimizer) {
   json::Array groups;
   for (const GroupRecipe &group : optimizer.groups)
     groups.push_back(without(objectOf(group), objectOf(GroupRecipe())));
-  return json::Object{{"name", optimizer.name},
+  json::Object object{{"name", optimizer.name},
                       {"kind", optimizer.kind},
                       {"parameters", json::Array(optimizer.parameters)},
                       {"losses", json::Array(optimizer.losses)},
                       {"learning_rate", optimizer.learningRate},
                       {"weight_decay", optimizer.weightDecay},
                       {"max_norm", optimizer.maxNorm},
-                      {"beta1", optimizer.beta1},
-                      {"beta2", optimizer.beta2},
-                      {"epsilon", optimizer.epsilon},
-                      {"momentum", optimizer.momentum},
-                      {"dampening", optimizer.dampening},
-                      {"nesterov", optimizer.nesterov},
-                      {"schedule", without(scheduleOf(optimizer), scheduleOf(OptimizerRecipe()))},
+                      {"schedule", without(optimizer.schedule.object(), ScheduleRecipe().object())},
                       {"groups", std::move(groups)}};
+  for (const OptimizerSetting &setting : optimizer.kindOf().settings)
+    if (const double value = optimizer.setting(setting); value != setting.standard)
+      object[setting.name] =
+          setting.form == OptimizerSetting::Form::Flag ? json::Value(true) : json::Value(value);
+  return object;
 }
 
 template <typename Part>
@@ -140,67 +132,67 @@ bool LossRecipe::read(const json::Value &value, std::string where, std::string &
   return fields.done();
 }
 
-bool OptimizerRecipe::readSchedule(const json::Value &value, std::string where,
-                                   std::string &error) {
-  OptimizerRecipe &optimizer = *this;
-  const OptimizerRecipe none;
-  curve = none.curve, warmup = none.warmup, total = none.total, minRatio = none.minRatio;
-  JsonFields fields(value, where, error);
-  fields.word("curve", optimizer.curve, {"constant", "cosine", "linear"});
-  fields.whole("warmup", optimizer.warmup, 0);
-  fields.whole("total", optimizer.total, 0);
-  fields.number("min_ratio", optimizer.minRatio, 0, 1);
-  if (optimizer.curve != "constant" && optimizer.total <= optimizer.warmup)
-    fields.fail("expects total, the number of steps, to be more than warmup, got total " +
-                Twine(optimizer.total) + " and warmup " + Twine(optimizer.warmup));
-  return fields.done();
+double OptimizerRecipe::setting(const OptimizerSetting &setting) const {
+  const auto stated = settings.find(setting.name);
+  return stated == settings.end() ? setting.standard : stated->second;
 }
 
-ArrayRef<StringRef> optimizerKinds() {
-  static const StringRef kinds[] = {"sgd", "adam", "adamw", "lion"};
-  return kinds;
+static void readSetting(JsonFields &fields, const OptimizerSetting &setting, double &target) {
+  if (setting.form == OptimizerSetting::Form::Flag) {
+    bool isSet = target != 0;
+    fields.flag(setting.name, isSet);
+    target = isSet ? 1 : 0;
+    return;
+  }
+  fields.number(setting.name, target, setting.least, setting.most);
+  if (setting.belowMost && target == setting.most)
+    fields.fail("expects " + setting.name + " to be less than " + JsonFields::text(setting.most) +
+                ", got " + JsonFields::text(target));
+}
+
+/// Reads the settings of the recipe's kind.
+static void readSettings(JsonFields &fields, OptimizerRecipe &optimizer) {
+  const OptimizerKind &kind = optimizer.kindOf();
+  const auto isOfKind = [&](StringRef name) {
+    return any_of(kind.settings, [&](const OptimizerSetting &s) { return s.name == name; });
+  };
+  for (const auto &[name, value] : optimizer.settings)
+    if (!isOfKind(name))
+      fields.fail("the kind " + kind.name + " has no " + name + ", which the recipe sets");
+  double needed = 1;
+  StringRef needing;
+  for (const OptimizerSetting &setting : kind.settings) {
+    double value = optimizer.setting(setting);
+    readSetting(fields, setting, value);
+    if (value != setting.standard || optimizer.settings.count(setting.name))
+      optimizer.settings[setting.name.str()] = value;
+    if (setting.name == kind.needed)
+      needed = value;
+    if (value != 0 && is_contained(kind.needing, setting.name))
+      needing = setting.name;
+  }
+  if (needed == 0 && !needing.empty())
+    fields.fail("expects " + kind.needed + " above 0 with " + needing + ", got 0");
 }
 
 bool OptimizerRecipe::read(const json::Value &value, std::string where, std::string &error) {
-  OptimizerRecipe &optimizer = *this;
   JsonFields fields(value, where, error);
-  fields.word("name", optimizer.name);
-  fields.word("kind", optimizer.kind, optimizerKinds());
-  fields.globs("parameters", optimizer.parameters);
-  fields.words("losses", optimizer.losses);
-  fields.number("learning_rate", optimizer.learningRate, 0, kMost);
+  fields.word("name", name);
+  SmallVector<StringRef> kinds;
+  for (const OptimizerKind &known : optimizerKinds())
+    kinds.push_back(known.name);
+  fields.word("kind", kind, kinds);
+  fields.globs("parameters", parameters);
+  fields.words("losses", losses);
+  fields.number("learning_rate", learningRate, 0, kMost);
   if (double decay = -1; fields.number("weight_decay", decay, 0, kMost), decay >= 0)
-    optimizer.weightDecay = decay;
-  fields.number("max_norm", optimizer.maxNorm, 0, kMost);
-  const OptimizerRecipe none;
-  if (optimizer.kind == "sgd") {
-    if (beta1 != none.beta1 || beta2 != none.beta2 || epsilon != none.epsilon)
-      fields.fail("the kind sgd has no beta1, beta2 or epsilon, which the recipe sets");
-    fields.number("momentum", optimizer.momentum, 0, kMost);
-    fields.number("dampening", optimizer.dampening, 0, 1);
-    fields.flag("nesterov", optimizer.nesterov);
-    if (optimizer.momentum == 0 && (optimizer.dampening != 0 || optimizer.nesterov))
-      fields.fail("expects momentum above 0 with dampening or nesterov, got 0");
-  } else {
-    if (momentum != none.momentum || dampening != none.dampening || nesterov)
-      fields.fail("the kind " + Twine(kind) +
-                  " has no momentum, dampening or nesterov, which the recipe sets");
-    fields.number("beta1", optimizer.beta1, 0, 1);
-    if (double beta = -1; fields.number("beta2", beta, 0, 1), beta >= 0)
-      optimizer.beta2 = beta;
-    if (optimizer.kind != "lion")
-      fields.number("epsilon", optimizer.epsilon, 0, kMost);
-    else if (epsilon != none.epsilon)
-      fields.fail("the kind lion has no epsilon, which the recipe sets");
-    if (optimizer.beta1 == 1 || optimizer.beta2 == 1)
-      fields.fail("expects beta1 and beta2 to be less than 1, got " +
-                  JsonFields::text(optimizer.beta1) + " and " +
-                  JsonFields::text(optimizer.beta2OrDefault()));
-  }
-  if (const json::Value *schedule = fields.take("schedule"))
-    readSchedule(*schedule, where + "schedule: ", error);
+    weightDecay = decay;
+  fields.number("max_norm", maxNorm, 0, kMost);
+  readSettings(fields, *this);
+  if (const json::Value *found = fields.take("schedule"))
+    schedule.read(*found, where + "schedule: ", error);
   fields.each("groups", [&](const json::Value &group, std::string at) {
-    return readGroup(group, at, optimizer.groups.emplace_back(), error);
+    return readGroup(group, at, groups.emplace_back(), error);
   });
   return fields.done();
 }

@@ -15,16 +15,16 @@
 //
 // Every key has a default. Patterns are globs on parameter names. A parameter belongs to the first
 // optimizer and the first group that match it. A pattern that matches no parameter is a mistake,
-// except in an optional group. Losses that name one scaler share it. adam and adamw have beta1,
-// beta2 and epsilon, lion beta1 and beta2, sgd momentum, dampening and nesterov. "normalize" says
-// what divides the gradients of an accumulation. The number of micro-batches gives the mean of
-// their means; the number of targets that count in all of them ("tokens") gives the step of one
-// batch.
+// except in an optional group. Losses that name one scaler share it. OptimizerKinds.cpp has the
+// kinds with their further keys, Schedule.h the curves with theirs. "normalize" says what divides
+// the gradients of an accumulation. The number of micro-batches gives the mean of their means; the
+// number of targets that count in all of them ("tokens") gives the step of one batch.
 #pragma once
 
-#include "mlir/Support/LLVM.h"
-#include "llvm/Support/JSON.h"
+#include "passes/train/OptimizerKinds.h"
+#include "passes/train/Schedule.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -53,9 +53,6 @@ struct LossRecipe {
   }
 };
 
-/// The kinds of optimizers: sgd, adam, adamw and lion.
-llvm::ArrayRef<llvm::StringRef> optimizerKinds();
-
 struct GroupRecipe {
   std::vector<std::string> parameters;
   std::optional<bool> decay; // tensors of rank 2 and more unless stated
@@ -67,23 +64,18 @@ struct GroupRecipe {
 struct OptimizerRecipe {
   std::string name, kind = "adamw"; // of optimizerKinds()
   std::vector<std::string> parameters = {"*"}, losses;
-  double learningRate = 1e-3, maxNorm = 0; // maxNorm 0: no clipping
-  std::optional<double> weightDecay;       // PyTorch's defaults unless stated
-  double beta1 = 0.9, epsilon = 1e-8;
-  std::optional<double> beta2; // PyTorch's default unless stated, and Lion's own
-  double momentum = 0, dampening = 0;
-  bool nesterov = false;
-  std::string curve = "constant"; // constant, cosine, linear
-  int64_t warmup = 0, total = 0;
-  double minRatio = 0;
+  double learningRate = 1e-3, maxNorm = 0;             // maxNorm 0: no clipping
+  std::optional<double> weightDecay;                   // the kind's default unless stated
+  std::map<std::string, double, std::less<>> settings; // of the kind, where stated
+  ScheduleRecipe schedule;
   std::vector<GroupRecipe> groups;
 
   /// As LossRecipe::read.
   bool read(const llvm::json::Value &value, std::string where, std::string &error);
-  /// Likewise of a schedule, which takes the place of the one before.
-  bool readSchedule(const llvm::json::Value &value, std::string where, std::string &error);
-  double beta2OrDefault() const { return beta2.value_or(kind == "lion" ? 0.99 : 0.999); }
-  double weightDecayOrDefault() const { return weightDecay.value_or(kind == "adamw" ? 0.01 : 0); }
+  const OptimizerKind &kindOf() const { return *findOptimizerKind(kind); }
+  /// A setting of the kind, its default unless stated.
+  double setting(const OptimizerSetting &setting) const;
+  double weightDecayOrDefault() const { return weightDecay.value_or(kindOf().weightDecay); }
   /// The group of a parameter, or null.
   const GroupRecipe *groupOf(llvm::StringRef parameter) const;
   /// "optimizer.exp_avg", or "optimizer.<name>.exp_avg" where the optimizer has a name; likewise

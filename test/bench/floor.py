@@ -26,7 +26,7 @@ import ir_text
 
 CLASSES = ("products", "residual", "parameters", "borders", "saved", "gradients")
 VIEWS = ("mpc.reshape", "mpc.transpose", "mpc.broadcast")
-UPDATES = ("mpc.sgd", "mpc.adam", "mpc.adamw")
+UPDATES = ("mpc.sgd", "mpc.adam", "mpc.adamw", "mpc.lion", "mpc.rmsprop", "mpc.nadam", "mpc.adagrad")
 # Between a gradient and its update: what an update can do as it reads.
 ON_THE_WAY = ("mpc.cast", "mpc.mul", "mpc.clip", "mpc.unscale", *VIEWS)
 

@@ -71,7 +71,7 @@ module {
     %7 = mpc.matmul %5, %arg0 {mpc.backward} : (tensor<4x8xbf16>, tensor<4x8xbf16>) -> tensor<8x8xbf16>
     %8 = mpc.cast %7 {mpc.backward} : (tensor<8x8xbf16>) -> tensor<8x8xf32>
     %finite, %first = mpc.all_finite %8 : (tensor<8x8xf32>) -> (tensor<i1>, tensor<i32>)
-    %9:3 = mpc.adamw %w, %8, %m, %v, %t, %4, %finite : (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>)
+    %9:3 = mpc.adamw %w, %8, (%m, %v), %t, %4, %finite : (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>)
     ml_program.global_store @w = %9#0 : tensor<8x8xf32>
     ml_program.global_store @optimizer.exp_avg.w = %9#1 : tensor<8x8xf32>
     ml_program.global_store @optimizer.exp_avg_sq.w = %9#2 : tensor<8x8xf32>

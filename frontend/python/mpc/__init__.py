@@ -293,11 +293,11 @@ def check_loss(model, train, loss):
 
 
 def recipe_from(optimizer, scheduler=None, scaler=None, *, module=None, max_norm=0.0):
-    """A training run of PyTorch as a recipe of mpc compile --train (a dict): AdamW, Adam or SGD, its parameter groups, its schedule,
-    and GradScaler's numbers. What a recipe cannot say exactly is refused by name.
+    """A training run of PyTorch as a recipe of mpc compile --train (a dict): AdamW, Adam, SGD, RMSprop, NAdam or Adagrad, its parameter
+    groups, its schedule, and GradScaler's numbers. What a recipe cannot say exactly is refused by name.
 
-    scheduler: LinearLR or CosineAnnealingLR, alone or as SequentialLR behind the warm-up LinearLR(start_factor=1/W, total_iters=W-1) with
-        milestones=[W]. Beyond T_max a cosine stays at its end. Of other schedules set the rate: program.set("hyper.learning_rate", rate).
+    scheduler: LinearLR, CosineAnnealingLR, StepLR, MultiStepLR or ExponentialLR, alone or as SequentialLR behind the warm-up
+        LinearLR(start_factor=1/W, total_iters=W-1) with milestones=[W], or OneCycleLR with cycle_momentum=False. Beyond T_max a cosine stays at its end. Of other schedules set the rate: program.set("hyper.learning_rate", rate).
     module: names the parameters, where groups differ or not all parameters are trained.
     max_norm: of torch.nn.utils.clip_grad_norm_ over all gradients; 0 does not clip.
     """

@@ -1,6 +1,8 @@
 // The shape rules of the training ops.
-// As Shapes.cpp, in the order of TrainOps.td.
+// As Shapes.cpp, in the order of TrainOps.td and OptimizerOps.td.
 #include "ir/dialect/shapes/ShapeRules.h"
+
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 
@@ -110,9 +112,22 @@ Shapes LearningRateOp::inferShapes() {
   return one({});
 }
 
+Shapes NadamProductOp::inferShapes() {
+  if (failed(scalars(*this, getOperands(), "nadam_product_c1")))
+    return failure();
+  return one({});
+}
+
 Shapes inferOptimizerShapes(Operation *op) {
+  auto optimizer = cast<OptimizerOpInterface>(op);
+  const size_t moments = optimizer.getMoments().size();
+  const auto names = optimizer.getMomentNames(op->getAttrDictionary());
+  if (moments != names.size() || op->getNumResults() != moments + 1)
+    return op->emitOpError() << "expects the moments (" << llvm::join(names, ", ")
+                             << ") and a result of each behind the parameter's (optimizer_c3), got "
+                             << moments << " moments and " << op->getNumResults() << " results";
   const ValueRange operands = op->getOperands();
-  const unsigned tensors = op->getNumResults() + 1; // parameter, gradient and moments
+  const size_t tensors = moments + 2; // parameter and gradient too
   if (failed(sameShape(op, operands.take_front(tensors), "optimizer_c1")) ||
       failed(scalars(op, operands.drop_front(tensors), "optimizer_c1")))
     return failure();

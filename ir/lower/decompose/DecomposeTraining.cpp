@@ -1,4 +1,4 @@
-// Training ops in primitives.
+// Training ops but the optimizers in primitives.
 // As Decompose.cpp. A value that is the same for all elements is a scalar and computed once.
 // Counters go through f32, since arithmetic takes only floats; they are exact below 2^24.
 // EraseScales has removed the loss scales from all types.
@@ -22,49 +22,6 @@ Value gatherScalars(Primitives &p, ArrayRef<Value> scalars) {
     cells.push_back(p.reshape(scalar, {1}));
   auto type = RankedTensorType::get(cells.size(), elementOf(cells[0]));
   return ConcatOp::create(p.builder, type, cells, 0);
-}
-
-/// 1 - beta^n = 2 h / (1 + h) with h = tanh(n -log(beta) / 2): no digits cancel while beta^n is
-/// near 1.
-Value biasCorrection(Primitives &p, const APFloat &beta, Value n) {
-  Value half = p.constant(-std::log(beta.convertToDouble()) / 2);
-  Value h = p.map<TanhOp>(p.mul(n, half));
-  return p.named("bias_correction", p.div(p.mul(p.constant(2), h), p.add(p.constant(1), h)));
-}
-
-/// constant x + (1 - constant) y.
-Value mix(Primitives &p, const APFloat &constant, Value x, Value y) {
-  double weight = constant.convertToDouble();
-  return p.add(p.mul(p.constant(weight), x), p.mul(p.constant(1 - weight), y));
-}
-
-/// The gradient, or 0 where the step is skipped. So the whole update comes after the finite check,
-/// and is one pass over parameter, gradient and moments.
-Value whereFinite(Primitives &p, Value finite, Value g) {
-  return p.named("gradient", p.select(finite, g, p.constant(0)));
-}
-
-/// adam (`decoupled` false: decay joins the gradient) and adamw.
-template <typename AdamLike>
-SmallVector<Value> decomposeAdam(Primitives &p, AdamLike op, bool decoupled) {
-  Value x = op.getP(), finite = op.getFinite(), rate = op.getRate();
-  Value g = whereFinite(p, finite, op.getG());
-  if (Value decay = op.getWeightDecay()) {
-    if (decoupled)
-      x = p.named("decayed", p.sub(x, p.mul(p.mul(rate, decay), x)));
-    else
-      g = p.add(g, p.mul(decay, x));
-  }
-  Value n = p.named("step_number", p.add(p.wide(op.getT()), p.constant(1)));
-  Value step = p.named("step_size", p.div(rate, biasCorrection(p, op.getBeta1(), n)));
-  Value root = p.named("correction_root", p.map<SqrtOp>(biasCorrection(p, op.getBeta2(), n)));
-  Value m = p.named("exp_avg", mix(p, op.getBeta1(), op.getM(), g));
-  Value v = p.named("exp_avg_sq", mix(p, op.getBeta2(), op.getV(), p.mul(g, g)));
-  Value epsilon = p.constant(op.getEpsilon().convertToDouble());
-  Value denominator = p.named("denominator", p.add(p.div(p.map<SqrtOp>(v), root), epsilon));
-  x = p.named("updated", p.sub(x, p.div(p.mul(step, m), denominator)));
-  return {p.select(finite, x, op.getP()), p.select(finite, m, op.getM()),
-          p.select(finite, v, op.getV())};
 }
 
 } // namespace
@@ -178,61 +135,6 @@ SmallVector<Value> ClipOp::decompose(Primitives &p) {
   Value share = p.div(getMaxNorm(), p.add(getNorm(), p.constant(1e-6)));
   Value factor = p.named("clip_factor", p.map<MinimumOp>(share, p.constant(1)));
   return {p.mul(getG(), factor)};
-}
-
-SmallVector<Value> LearningRateOp::decompose(Primitives &p) {
-  double warmup = getWarmupAttr().getInt(), span = getTotalAttr().getInt() - warmup;
-  Value base = getBase(), t = p.wide(getT()), one = p.constant(1), rate = base;
-  if (getCurve() != Curve::constant) {
-    Value u = p.div(p.sub(t, p.constant(warmup)), p.constant(span));
-    u = p.map<MinimumOp>(u, one);
-    Value low = p.mul(p.constant(getMinRatio().convertToDouble()), base);
-    if (getCurve() == Curve::cosine) {
-      Value wave = p.add(one, p.map<CosOp>(p.mul(p.constant(M_PI), u)));
-      rate = p.add(low, p.mul(p.sub(base, low), p.mul(wave, p.constant(0.5))));
-    } else {
-      rate = p.add(base, p.mul(p.sub(low, base), u));
-    }
-  }
-  if (warmup == 0)
-    return {rate};
-  Value warm = p.mul(base, p.div(p.add(t, one), p.constant(warmup)));
-  return {p.select(p.compare(Comparison::lt, t, p.constant(warmup)), warm, rate)};
-}
-
-SmallVector<Value> SgdOp::decompose(Primitives &p) {
-  Value g = whereFinite(p, getFinite(), getG());
-  bool keepsBuffer = !getMomentum().isZero();
-  Value momentum = p.constant(getMomentum().convertToDouble());
-  if (Value decay = getWeightDecay())
-    g = p.add(g, p.mul(decay, getP()));
-  Value rest = p.constant(1 - getDampening().convertToDouble());
-  Value buffer = g;
-  if (keepsBuffer) {
-    Value isFirst = p.named(
-        "is_first", p.compare(Comparison::eq, getT(), p.integer(0, p.builder.getI32Type())));
-    buffer = p.select(isFirst, g, p.add(p.mul(momentum, getBuffer()), p.mul(rest, g)));
-  }
-  Value direction = getNesterov() ? p.add(g, p.mul(momentum, buffer)) : buffer;
-  Value x = p.named("updated", p.sub(getP(), p.mul(getRate(), direction)));
-  return {p.select(getFinite(), x, getP()), p.select(getFinite(), buffer, getBuffer())};
-}
-
-SmallVector<Value> AdamOp::decompose(Primitives &p) {
-  return decomposeAdam(p, *this, /*decoupled=*/false);
-}
-SmallVector<Value> AdamwOp::decompose(Primitives &p) {
-  return decomposeAdam(p, *this, /*decoupled=*/true);
-}
-
-SmallVector<Value> LionOp::decompose(Primitives &p) {
-  Value g = whereFinite(p, getFinite(), getG());
-  Value direction = p.named("direction", p.map<SignOp>(mix(p, getBeta1(), getM(), g)));
-  if (Value decay = getWeightDecay())
-    direction = p.add(direction, p.mul(decay, getP()));
-  Value x = p.named("updated", p.sub(getP(), p.mul(getRate(), direction)));
-  Value m = p.named("exp_avg", mix(p, getBeta2(), getM(), g));
-  return {p.select(getFinite(), x, getP()), p.select(getFinite(), m, getM())};
 }
 
 } // namespace mpc

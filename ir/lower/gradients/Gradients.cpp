@@ -113,6 +113,7 @@ MPC_NO_GRADIENT(PartialSumOp, stop)
 MPC_NO_GRADIENT(GlobalNormOp, late)
 MPC_NO_GRADIENT(ClipOp, late)
 MPC_NO_GRADIENT(LearningRateOp, late)
+MPC_NO_GRADIENT(NadamProductOp, late)
 #undef MPC_NO_GRADIENT
 Gradients refuseOptimizerGradient(Operation *op) { return refuseGradient(op, late); }
 

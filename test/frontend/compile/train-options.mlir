@@ -56,13 +56,13 @@
 // TWICE: --fp8-recipe=delayed:margin=1,margin=2: has 'margin' twice; give it once
 // NEAR: --fp8-recipe: unknown value 'delayd', expected current, delayed, block, mxfp8, nvfp4, static, calibrate or int8; did you mean delayed?
 // INFERENCE: --fp8-recipe=current:history=4: the recipe current has no setting 'history'; its settings: format, power_of_two, products, weight_gradients and device
-// MOMENTUM: --momentum needs --optimizer=sgd
-// COSINE: mpc.learning_rate {{.*}} {curve = #mpc<curve cosine>, min_ratio = 2.500000e-01 : f64, total = 100 : i64, warmup = 10 : i64}
-// LINEAR: mpc.learning_rate {{.*}} {curve = #mpc<curve linear>, min_ratio = 0.000000e+00 : f64, total = 16777216 : i64, warmup = 0 : i64}
+// MOMENTUM: --momentum needs --optimizer=sgd or rmsprop
+// COSINE: mpc.learning_rate {{.*}} {curve = #mpc.cosine<steps = 90, min_ratio = 2.500000e-01 : f64>, warmup = 10 : i64}
+// LINEAR: mpc.learning_rate {{.*}} {curve = #mpc.linear<steps = 16777216, min_ratio = 0.000000e+00 : f64>, warmup = 0 : i64}
 // LONG: --schedule=linear:0:16777217: expects total to be a whole number in [0, 16777216], got 16777217
-// SINE: --schedule=sine:1:2: expects curve to be constant, cosine or linear, got "sine"
+// SINE: --schedule=sine:1:2: expects curve to be constant, cosine, linear, onecycle, step, multistep or exponential, got "sine"
 // SHORT: --schedule=cosine:10:5: expects total, the number of steps, to be more than warmup, got total 5 and warmup 10
-// KEYS: --optimizer=adam: the kind adam has no momentum, dampening or nesterov, which the recipe sets
+// KEYS: --optimizer=adam: the kind adam has no momentum, which the recipe sets
 // FORM: --schedule: expected CURVE:WARMUP:TOTAL[:RATIO], as cosine:100:1000:0.1, got 'cosine:1:two'
 // RECIPE: @scaler.loss.scale(dense<1.024000e+03>
 // RECIPE: mpc.sgd {{.*}} momentum = 5.000000e-01 : f64

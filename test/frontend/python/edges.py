@@ -174,7 +174,7 @@ WITHOUT = {
     "of whole numbers and truth, or places: no derivative": "argmax argmin not and or xor shift_left shift_right quotient remainder compare",
     "a derivative itself, or made after differentiation": "gelu_tanh_grad embedding_grad attention_grad convolution_grad window_product partial_sum list_places "
     "quantize dequantize quantize_blocks dequantize_blocks scale_from_amax update_amax_history amax scale_loss unscale all_finite update_scale "
-    "global_norm clip learning_rate sgd adam adamw lion",
+    "global_norm clip learning_rate sgd adam adamw lion rmsprop adagrad nadam nadam_product",
     "the function is the user's": "custom custom_gather",
     "draws": "dropout noise",
     "of ranks, behind the gradients": "all_reduce reduce_scatter all_gather",

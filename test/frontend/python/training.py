@@ -80,6 +80,12 @@ RUNS = {
                                                          lambda: torch.amp.GradScaler("cpu", init_scale=1024, growth_interval=7)),
     "Adam with decay, linear": (lambda m: torch.optim.Adam(m.parameters(), lr=5e-3, betas=(0.8, 0.95), eps=1e-6, weight_decay=0.01),
                                 lambda o: lr_scheduler.LinearLR(o, start_factor=1, end_factor=0.25, total_iters=30), None),
+    "AdamW with amsgrad": (lambda m: torch.optim.AdamW(m.parameters(), lr=5e-3, amsgrad=True), lambda o: lr_scheduler.ExponentialLR(o, 0.95), None),
+    "RMSprop": (lambda m: torch.optim.RMSprop(m.parameters(), lr=2e-3, alpha=0.9, momentum=0.5, centered=True, eps=1e-3),
+                lambda o: lr_scheduler.StepLR(o, 7, 0.5), None),
+    "NAdam": (lambda m: torch.optim.NAdam(m.parameters(), lr=5e-3, weight_decay=0.01), lambda o: lr_scheduler.MultiStepLR(o, [5, 17], 0.3), None),
+    "Adagrad": (lambda m: torch.optim.Adagrad(m.parameters(), lr=0.02, lr_decay=0.01, initial_accumulator_value=0.1),
+                lambda o: lr_scheduler.OneCycleLR(o, 0.05, 31, cycle_momentum=False), None),
     "SGD with momentum": (lambda m: torch.optim.SGD(m.parameters(), lr=0.05, momentum=0.9, nesterov=True, weight_decay=1e-3), None, None),
 }  # fmt: skip
 
@@ -154,11 +160,13 @@ class Recipes(unittest.TestCase):
         module = network()
         make = torch.optim.AdamW
         optimizer = make(module.parameters())
-        self.refused("no place for the optimizer RMSprop; it has AdamW, Adam and SGD", torch.optim.RMSprop(module.parameters()))
-        self.refused("amsgrad=True of adamw; leave it out", make(module.parameters(), amsgrad=True))
+        self.refused("no place for the optimizer Rprop; it has AdamW, Adam, SGD, RMSprop, NAdam, Adagrad", torch.optim.Rprop(module.parameters()))
         self.refused("maximize=True of sgd", torch.optim.SGD(module.parameters(), lr=1, maximize=True))
         self.refused("the schedule LambdaLR; .*hyper.learning_rate", optimizer, lr_scheduler.LambdaLR(optimizer, lambda t: 1.0))
-        self.refused("the schedule StepLR", optimizer, lr_scheduler.StepLR(optimizer, 3))
+        self.refused("the schedule CyclicLR", optimizer, lr_scheduler.CyclicLR(optimizer, 0.1, 1, cycle_momentum=False))
+        self.refused("cycle_momentum=True.*give it cycle_momentum=False", optimizer, lr_scheduler.OneCycleLR(optimizer, 1.0, 10))
+        three = make(module.parameters())
+        self.refused("three_phase=True", three, lr_scheduler.OneCycleLR(three, 1.0, 10, three_phase=True, cycle_momentum=False))
         self.refused("LinearLR from 0.5 to 1.0 over 5 steps; a warm-up of W steps is", optimizer, lr_scheduler.LinearLR(optimizer, 0.5))
         self.refused("another optimizer's", optimizer, lr_scheduler.CosineAnnealingLR(make(module.parameters()), 5))
         self.refused(

@@ -211,23 +211,103 @@ func.func @clip_c1_scalar_norm(%g: tensor<8xf32>, %n: tensor<8xf32>, %m: tensor<
 
 func.func @learning_rate_c1_scalars(%b: tensor<1xf32>, %t: tensor<i32>) {
   // expected-error @+1 {{'mpc.learning_rate' op expects a scalar (learning_rate_c1), got 'tensor<1xf32>'}}
-  %l = mpc.learning_rate %b, %t {curve = #mpc<curve constant>, warmup = 10 : i64, total = 100 : i64, min_ratio = 0.1 : f64} : (tensor<1xf32>, tensor<i32>) -> tensor<f32>
+  %l = mpc.learning_rate %b, %t {warmup = 10 : i64} : (tensor<1xf32>, tensor<i32>) -> tensor<f32>
   return
 }
 
 // -----
 
-func.func @learning_rate_c2_warmup_before_the_end(%b: tensor<f32>, %t: tensor<i32>) {
-  // expected-error @+1 {{'mpc.learning_rate' op expects 0 <= warmup < total <= 2^24 (learning_rate_c2), got 100 and 100}}
-  %l = mpc.learning_rate %b, %t {curve = #mpc<curve cosine>, warmup = 100 : i64, total = 100 : i64, min_ratio = 0.1 : f64} : (tensor<f32>, tensor<i32>) -> tensor<f32>
+func.func @learning_rate_c2_counted_warmup(%b: tensor<f32>, %t: tensor<i32>) {
+  // expected-error @+1 {{'mpc.learning_rate' op expects 0 <= warmup <= 2^24 (learning_rate_c2), got -1}}
+  %l = mpc.learning_rate %b, %t {warmup = -1 : i64} : (tensor<f32>, tensor<i32>) -> tensor<f32>
   return
 }
 
 // -----
 
-func.func @learning_rate_c2_no_negative_end(%b: tensor<f32>, %t: tensor<i32>) {
-  // expected-error @+1 {{'mpc.learning_rate' op expects a finite min_ratio of at least 0 (learning_rate_c2), got -1.000000e-01}}
-  %l = mpc.learning_rate %b, %t {curve = #mpc<curve cosine>, warmup = 10 : i64, total = 100 : i64, min_ratio = -0.1 : f64} : (tensor<f32>, tensor<i32>) -> tensor<f32>
+func.func @curve_c1_steps(%b: tensor<f32>, %t: tensor<i32>) {
+  // expected-error @+1 {{expects steps from 1 to 2^24 (curve_c1), got 0}}
+  %l = mpc.learning_rate %b, %t {curve = #mpc.cosine<steps = 0, min_ratio = 0.1>, warmup = 0 : i64} : (tensor<f32>, tensor<i32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @curve_c1_size(%b: tensor<f32>, %t: tensor<i32>) {
+  // expected-error @+1 {{expects size from 1 to 2^24 (curve_c1), got 0}}
+  %l = mpc.learning_rate %b, %t {curve = #mpc.step<size = 0, gamma = 0.1>, warmup = 0 : i64} : (tensor<f32>, tensor<i32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @curve_c1_ascending(%b: tensor<f32>, %t: tensor<i32>) {
+  // expected-error @+1 {{expects ascending milestones (curve_c1), got array<i64: 5, 3>}}
+  %l = mpc.learning_rate %b, %t {curve = #mpc.multistep<milestones = [5, 3], gamma = 0.1>, warmup = 0 : i64} : (tensor<f32>, tensor<i32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @curve_c2_no_negative_end(%b: tensor<f32>, %t: tensor<i32>) {
+  // expected-error @+1 {{expects a finite min_ratio of f64 of at least 0.000000e+00 (curve_c2), got -1.000000e-01}}
+  %l = mpc.learning_rate %b, %t {curve = #mpc.linear<steps = 10, min_ratio = -0.1>, warmup = 0 : i64} : (tensor<f32>, tensor<i32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @curve_c2_finite_gamma(%b: tensor<f32>, %t: tensor<i32>) {
+  // expected-error @+1 {{expects a finite gamma of f64 of at least 0.000000e+00 (curve_c2), got INF}}
+  %l = mpc.learning_rate %b, %t {curve = #mpc.step<size = 1, gamma = 0x7FF0000000000000 : f64>, warmup = 0 : i64} : (tensor<f32>, tensor<i32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @curve_c2_division(%b: tensor<f32>, %t: tensor<i32>) {
+  // expected-error @+1 {{expects a finite div_factor of f64 above 0.000000e+00 (curve_c2), got 0.000000e+00}}
+  %l = mpc.learning_rate %b, %t {curve = #mpc.onecycle<steps = 10, pct_start = 0.3, div_factor = 0.0, final_div_factor = 1.0>, warmup = 0 : i64} : (tensor<f32>, tensor<i32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @curve_c2_rise(%b: tensor<f32>, %t: tensor<i32>) {
+  // expected-error @+1 {{expects 1 < pct_start steps < steps (curve_c2), got 1.000000e-01 and 10}}
+  %l = mpc.learning_rate %b, %t {curve = #mpc.onecycle<steps = 10, pct_start = 0.1, div_factor = 25.0, final_div_factor = 1.0>, warmup = 0 : i64} : (tensor<f32>, tensor<i32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @nadam_product_c1_scalars(%p: tensor<8xf32>, %t: tensor<i32>, %f: tensor<i1>) {
+  // expected-error @+1 {{'mpc.nadam_product' op expects a scalar (nadam_product_c1), got 'tensor<8xf32>'}}
+  %q = mpc.nadam_product %p, %t, %f {beta1 = 0.9 : f64, momentum_decay = 0.004 : f64} : (tensor<8xf32>, tensor<i32>, tensor<i1>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @nadam_product_c2_beta(%p: tensor<f32>, %t: tensor<i32>, %f: tensor<i1>) {
+  // expected-error @+1 {{'mpc.nadam_product' op expects 0 <= beta1 < 1 and a finite momentum_decay (nadam_product_c2), got 1.000000e+00 and 4.000000e-03}}
+  %q = mpc.nadam_product %p, %t, %f {beta1 = 1.0 : f64, momentum_decay = 0.004 : f64} : (tensor<f32>, tensor<i32>, tensor<i1>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @optimizer_c3_moments_of_the_settings(%p: tensor<8xf32>, %t: tensor<i32>, %r: tensor<f32>, %f: tensor<i1>) {
+  // expected-error @+1 {{'mpc.rmsprop' op expects the moments (square_avg, momentum_buffer, grad_avg) and a result of each behind the parameter's (optimizer_c3), got 1 moments and 2 results}}
+  %q, %c = mpc.rmsprop %p, %p, (%p), %t, %r, %f {alpha = 0.9 : f64, epsilon = 1.0e-8 : f64, momentum = 0.9 : f64, centered} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>)
+  return
+}
+
+// -----
+
+func.func @optimizer_c2_alpha_below_one(%p: tensor<8xf32>, %t: tensor<i32>, %r: tensor<f32>, %f: tensor<i1>) {
+  // expected-error @+1 {{'mpc.rmsprop' op expects 0 <= alpha < 1 (optimizer_c2), got 1.000000e+00}}
+  %q, %c = mpc.rmsprop %p, %p, (%p), %t, %r, %f {alpha = 1.0 : f64, epsilon = 1.0e-8 : f64, momentum = 0.0 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>)
   return
 }
 
@@ -235,7 +315,7 @@ func.func @learning_rate_c2_no_negative_end(%b: tensor<f32>, %t: tensor<i32>) {
 
 func.func @optimizer_c1_one_shape(%p: tensor<8xf32>, %g: tensor<8xf32>, %m: tensor<8xf32>, %v: tensor<4xf32>, %t: tensor<i32>, %r: tensor<f32>, %f: tensor<i1>) {
   // expected-error @+1 {{'mpc.adamw' op expects tensors of one shape (optimizer_c1), got 8 and 4}}
-  %a, %b, %c = mpc.adamw %p, %g, %m, %v, %t, %r, %f {beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-8 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<4xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>)
+  %a, %b, %c = mpc.adamw %p, %g, (%m, %v), %t, %r, %f {beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-8 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<4xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>)
   return
 }
 
@@ -243,7 +323,7 @@ func.func @optimizer_c1_one_shape(%p: tensor<8xf32>, %g: tensor<8xf32>, %m: tens
 
 func.func @optimizer_c1_scalar_rate(%p: tensor<8xf32>, %g: tensor<8xf32>, %m: tensor<8xf32>, %v: tensor<8xf32>, %t: tensor<i32>, %r: tensor<8xf32>, %f: tensor<i1>) {
   // expected-error @+1 {{'mpc.adam' op expects a scalar (optimizer_c1), got 'tensor<8xf32>'}}
-  %a, %b, %c = mpc.adam %p, %g, %m, %v, %t, %r, %f {beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-8 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<i32>, tensor<8xf32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>)
+  %a, %b, %c = mpc.adam %p, %g, (%m, %v), %t, %r, %f {beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-8 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<i32>, tensor<8xf32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>)
   return
 }
 
@@ -251,7 +331,7 @@ func.func @optimizer_c1_scalar_rate(%p: tensor<8xf32>, %g: tensor<8xf32>, %m: te
 
 func.func @optimizer_c1_moments_of_sgd(%p: tensor<8xf32>, %b: tensor<4xf32>, %t: tensor<i32>, %r: tensor<f32>, %f: tensor<i1>) {
   // expected-error @+1 {{'mpc.sgd' op expects tensors of one shape (optimizer_c1), got 8 and 4}}
-  %q, %c = mpc.sgd %p, %p, %b, %t, %r, %f {momentum = 0.9 : f64, dampening = 0.0 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<4xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>)
+  %q, %c = mpc.sgd %p, %p, (%b), %t, %r, %f {momentum = 0.9 : f64, dampening = 0.0 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<4xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>)
   return
 }
 
@@ -259,7 +339,7 @@ func.func @optimizer_c1_moments_of_sgd(%p: tensor<8xf32>, %b: tensor<4xf32>, %t:
 
 func.func @optimizer_c2_beta_below_one(%p: tensor<8xf32>, %g: tensor<8xf32>, %m: tensor<8xf32>, %v: tensor<8xf32>, %t: tensor<i32>, %r: tensor<f32>, %f: tensor<i1>) {
   // expected-error @+1 {{'mpc.adamw' op expects 0 <= beta < 1 (optimizer_c2), got 1.000000e+00}}
-  %a, %b, %c = mpc.adamw %p, %g, %m, %v, %t, %r, %f {beta1 = 0.9 : f64, beta2 = 1.0 : f64, epsilon = 1.0e-8 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>)
+  %a, %b, %c = mpc.adamw %p, %g, (%m, %v), %t, %r, %f {beta1 = 0.9 : f64, beta2 = 1.0 : f64, epsilon = 1.0e-8 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>)
   return
 }
 
@@ -267,7 +347,7 @@ func.func @optimizer_c2_beta_below_one(%p: tensor<8xf32>, %g: tensor<8xf32>, %m:
 
 func.func @optimizer_c2_epsilon_not_negative(%p: tensor<8xf32>, %g: tensor<8xf32>, %m: tensor<8xf32>, %v: tensor<8xf32>, %t: tensor<i32>, %r: tensor<f32>, %f: tensor<i1>) {
   // expected-error @+1 {{'mpc.adam' op expects a finite epsilon of at least 0 (optimizer_c2), got -1.000000e-08}}
-  %a, %b, %c = mpc.adam %p, %g, %m, %v, %t, %r, %f {beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = -1.0e-8 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>)
+  %a, %b, %c = mpc.adam %p, %g, (%m, %v), %t, %r, %f {beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = -1.0e-8 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>)
   return
 }
 
@@ -275,7 +355,7 @@ func.func @optimizer_c2_epsilon_not_negative(%p: tensor<8xf32>, %g: tensor<8xf32
 
 func.func @optimizer_c2_finite_momentum(%p: tensor<8xf32>, %t: tensor<i32>, %r: tensor<f32>, %f: tensor<i1>) {
   // expected-error @+1 {{'mpc.sgd' op expects a finite momentum (optimizer_c2), got INF}}
-  %q, %c = mpc.sgd %p, %p, %p, %t, %r, %f {momentum = 0x7FF0000000000000 : f64, dampening = 0.0 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>)
+  %q, %c = mpc.sgd %p, %p, (%p), %t, %r, %f {momentum = 0x7FF0000000000000 : f64, dampening = 0.0 : f64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<8xf32>, tensor<8xf32>)
   return
 }
 

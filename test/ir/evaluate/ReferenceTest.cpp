@@ -161,9 +161,9 @@ TEST(Coverage, every_op_has_a_reference_case) {
   for (const std::string &name : opNames())
     tested.insert(name);
   tested.insert("mpc.constant"); // Evaluator.constants
-  for (const char *name :
-       {"sgd", "adam", "adamw", "lion", "global_norm", "clip", "learning_rate", "scale_loss",
-        "unscale", "update_scale", "times", "all_finite", "update_amax_history"})
+  for (const char *name : {"sgd", "adam", "adamw", "lion", "rmsprop", "adagrad", "nadam",
+                           "nadam_product", "global_norm", "clip", "learning_rate", "scale_loss",
+                           "unscale", "update_scale", "times", "all_finite", "update_amax_history"})
     tested.insert(std::string("mpc.") + name); // OptimizerTest, LossScaleTest, TrainingTest
   for (const char *name :
        {"attention_grad", "embedding_grad", "list_places", "random", "noise", "dropout"})

@@ -245,25 +245,43 @@ const Row table[] = {
     {"mpc.partial_sum %0 leading 1 parts 2 : (tensor<4x8xf32>) -> tensor<2x8xf32>", "r r"},
     {"mpc.global_norm %0, %1 : (tensor<4xf32>, tensor<f32>) -> tensor<f32>", "rr r"},
     {"mpc.clip %0, %1, %2 : (tensor<4xf32>, tensor<f32>, tensor<f32>) -> tensor<4xf32>", "rrr r"},
-    {"mpc.learning_rate %0, %1 {curve = #mpc<curve linear>, warmup = 1 : i64, total = 9 : i64, "
-     "min_ratio = 0.1 : f64} : (tensor<f32>, tensor<i32>) -> tensor<f32>",
+    {"mpc.learning_rate %0, %1 {curve = #mpc.linear<steps = 8, min_ratio = 0.1>, warmup = 1 : i64} "
+     ": (tensor<f32>, tensor<i32>) -> tensor<f32>",
      "r- r"},
-    {"mpc.sgd %0, %1, %2, %3, %4, %5 decay %6 {momentum = 0.9 : f64, dampening = 0.0 : f64} : "
+    {"mpc.sgd %0, %1, (%2), %3, %4, %5 decay %6 {momentum = 0.9 : f64, dampening = 0.0 : f64} : "
      "(tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<i32>, tensor<f32>, tensor<i1>, "
      "tensor<f32>) -> (tensor<4xf32>, tensor<4xf32>)",
      "rrr-r-r r"},
-    {"mpc.adam %0, %1, %2, %3, %4, %5, %6 decay %7 {beta1 = 0.9 : f64, beta2 = 0.9 : f64, epsilon "
+    {"mpc.adam %0, %1, (%2, %3), %4, %5, %6 decay %7 {beta1 = 0.9 : f64, beta2 = 0.9 : f64, "
+     "epsilon "
      "= 0.1 : f64} : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<i32>, "
      "tensor<f32>, tensor<i1>, tensor<f32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)",
      "rrrr-r-r r"},
-    {"mpc.adamw %0, %1, %2, %3, %4, %5, %6 {beta1 = 0.9 : f64, beta2 = 0.9 : f64, epsilon = 0.1 : "
+    {"mpc.adamw %0, %1, (%2, %3), %4, %5, %6 {beta1 = 0.9 : f64, beta2 = 0.9 : f64, epsilon = 0.1 "
+     ": "
      "f64} : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<i32>, "
      "tensor<f32>, tensor<i1>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)",
      "rrrr-r- r"},
-    {"mpc.lion %0, %1, %2, %3, %4, %5 decay %6 {beta1 = 0.9 : f64, beta2 = 0.99 : f64} : "
+    {"mpc.lion %0, %1, (%2), %3, %4, %5 decay %6 {beta1 = 0.9 : f64, beta2 = 0.99 : f64} : "
      "(tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<i32>, tensor<f32>, tensor<i1>, "
      "tensor<f32>) -> (tensor<4xf32>, tensor<4xf32>)",
      "rrr-r-r r"},
+    {"mpc.rmsprop %0, %1, (%2), %3, %4, %5 decay %6 {alpha = 0.9 : f64, epsilon = 0.1 : f64, "
+     "momentum = 0.0 : f64} : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<i32>, "
+     "tensor<f32>, tensor<i1>, tensor<f32>) -> (tensor<4xf32>, tensor<4xf32>)",
+     "rrr-r-r r"},
+    {"mpc.adagrad %0, %1, (%2), %3, %4, %5 decay %6 {lr_decay = 0.0 : f64, epsilon = 0.1 : f64, "
+     "initial_accumulator_value = 0.0 : f64} : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, "
+     "tensor<i32>, tensor<f32>, tensor<i1>, tensor<f32>) -> (tensor<4xf32>, tensor<4xf32>)",
+     "rrr-r-r r"},
+    {"mpc.nadam_product %0, %1, %2 {beta1 = 0.9 : f64, momentum_decay = 0.004 : f64} : "
+     "(tensor<f32>, tensor<i32>, tensor<i1>) -> tensor<f32>",
+     "r-- r"},
+    {"mpc.nadam %0, %1, (%2, %3), %4, %5, %6 product %7 {beta1 = 0.9 : f64, beta2 = 0.9 : f64, "
+     "epsilon = 0.1 : f64, momentum_decay = 0.004 : f64} : (tensor<4xf32>, tensor<4xf32>, "
+     "tensor<4xf32>, tensor<4xf32>, tensor<i32>, tensor<f32>, tensor<i1>, tensor<f32>) -> "
+     "(tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)",
+     "rrrr-r-r r"},
     {"mpc.random %0, %1, %2, %3 stream 3 : (tensor<8xi64>, tensor<i32>, tensor<i32>, tensor<i32>) "
      "-> tensor<8xf32>",
      "---- r"},

@@ -52,6 +52,29 @@ std::vector<EvalTensor> TrainingOp::run(ModuleOp module, ArrayRef<EvalTensor> op
   return succeeded(results) ? *results : std::vector<EvalTensor>();
 }
 
+std::string optimizerText(const std::string &kind, const std::string &attributes, int moments,
+                          bool decay, const std::string &type) {
+  std::string text = "mpc." + kind + " %0, %1, (", types = type + ", " + type, results = type;
+  int next = 2;
+  const auto add = [&](const std::string &before) {
+    text += before + "%" + std::to_string(next++);
+  };
+  for (int i = 0; i < moments; ++i) {
+    add(i ? ", " : "");
+    types += ", " + type;
+    results += ", " + type;
+  }
+  for (const char *before : {"), ", ", ", ", "})
+    add(before);
+  types += ", tensor<i32>, tensor<f32>, tensor<i1>";
+  for (const char *word : {decay ? " decay " : "", kind == "nadam" ? " product " : ""})
+    if (*word) {
+      add(word);
+      types += ", tensor<f32>";
+    }
+  return text + " {" + attributes + "} : (" + types + ") -> (" + results + ")";
+}
+
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -68,40 +91,55 @@ EvalTensor with(EvalTensor x, size_t place, double value) {
   return x;
 }
 
+constexpr const char *kType = "tensor<3x5xf32>";
+
 std::string adamText(const char *name, bool decay, double epsilon) {
-  std::string text = std::string("mpc.") + name + " %0, %1, %2, %3, %4, %5, %6";
-  text += decay ? " decay %7" : "";
-  text += " {beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = " + std::to_string(epsilon) +
-          " : f64} : (tensor<3x5xf32>, tensor<3x5xf32>, tensor<3x5xf32>, tensor<3x5xf32>, "
-          "tensor<i32>, tensor<f32>, tensor<i1>";
-  text += decay ? ", tensor<f32>" : "";
-  return text + ") -> (tensor<3x5xf32>, tensor<3x5xf32>, tensor<3x5xf32>)";
+  return optimizerText(
+      name,
+      "beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = " + std::to_string(epsilon) + " : f64", 2,
+      decay, kType);
 }
 
-std::string sgdText(const char *settings, bool decay) {
-  std::string text = "mpc.sgd %0, %1, %2, %3, %4, %5";
-  text += std::string(decay ? " decay %6" : "") + " {" + settings +
-          "} : (tensor<3x5xf32>, tensor<3x5xf32>, tensor<3x5xf32>, tensor<i32>, tensor<f32>, "
-          "tensor<i1>";
-  text += decay ? ", tensor<f32>" : "";
-  return text + ") -> (tensor<3x5xf32>, tensor<3x5xf32>)";
+std::string sgdText(const char *settings, bool decay, int moments = 1) {
+  return optimizerText("sgd", settings, moments, decay, kType);
 }
 
 std::string lionText(bool decay) {
-  std::string text = "mpc.lion %0, %1, %2, %3, %4, %5";
-  text += std::string(decay ? " decay %6" : "") +
-          " {beta1 = 0.9 : f64, beta2 = 0.99 : f64} : (tensor<3x5xf32>, tensor<3x5xf32>, "
-          "tensor<3x5xf32>, tensor<i32>, tensor<f32>, tensor<i1>";
-  text += decay ? ", tensor<f32>" : "";
-  return text + ") -> (tensor<3x5xf32>, tensor<3x5xf32>)";
+  return optimizerText("lion", "beta1 = 0.9 : f64, beta2 = 0.99 : f64", 1, decay, kType);
 }
 
-std::string rateText(const char *curve, int warmup, int total, const char *ratio) {
-  return std::string("mpc.learning_rate %0, %1 {curve = #mpc<curve ") + curve +
-         ">, warmup = " + std::to_string(warmup) + " : i64, total = " + std::to_string(total) +
-         " : i64, min_ratio = " + ratio +
-         " : f64} : (tensor<f32>, tensor<i32>) -> "
-         "tensor<f32>";
+/// Kinds and their settings, with as many moments as these ask for.
+struct OptimizerCase {
+  const char *name, *kind, *settings;
+  int moments;
+};
+constexpr OptimizerCase kOptimizerCases[] = {
+    {"amsgrad", "adam", "beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-8 : f64, amsgrad",
+     3},
+    {"amsgrad_decoupled", "adamw",
+     "beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-3 : f64, amsgrad", 3},
+    {"rmsprop", "rmsprop", "alpha = 0.9 : f64, epsilon = 1.0e-3 : f64, momentum = 0.0 : f64", 1},
+    {"rmsprop_momentum", "rmsprop",
+     "alpha = 0.9 : f64, epsilon = 1.0e-3 : f64, momentum = 0.9 : f64", 2},
+    {"rmsprop_centered", "rmsprop",
+     "alpha = 0.9 : f64, epsilon = 1.0e-3 : f64, momentum = 0.0 : f64, centered", 2},
+    {"rmsprop_both", "rmsprop",
+     "alpha = 0.9 : f64, epsilon = 1.0e-3 : f64, momentum = 0.9 : f64, centered", 3},
+    {"adagrad", "adagrad",
+     "lr_decay = 0.01 : f64, epsilon = 1.0e-6 : f64, initial_accumulator_value = 0.1 : f64", 1},
+    {"nadam", "nadam",
+     "beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-8 : f64, momentum_decay = 0.004 : f64",
+     2},
+    {"nadam_decoupled", "nadam",
+     "beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-8 : f64, momentum_decay = 0.004 : "
+     "f64, "
+     "decoupled_weight_decay",
+     2}};
+
+std::string rateText(const std::string &curve, int warmup) {
+  return "mpc.learning_rate %0, %1 {" + (curve.empty() ? "" : "curve = #mpc." + curve + ", ") +
+         "warmup = " + std::to_string(warmup) +
+         " : i64} : (tensor<f32>, tensor<i32>) -> tensor<f32>";
 }
 
 struct Row {
@@ -109,6 +147,32 @@ struct Row {
   std::vector<EvalTensor> operands;
 };
 std::ostream &operator<<(std::ostream &out, const Row &row) { return out << row.name; }
+
+/// At several steps, with and without decay, and skipped.
+void addOptimizerCases(std::vector<Row> &rows) {
+  const EvalTensor p = normal({3, 5}, 1, 1), g = normal({3, 5}, 0.1, 2);
+  for (const OptimizerCase &of : kOptimizerCases)
+    for (double t : {-1.0, 0.0, 1.0, 99.0, 100000.0}) { // -1: skipped
+      const bool isSkipped = t < 0, decays = t != 1;
+      std::vector<EvalTensor> operands = {p, isSkipped ? with(with(g, 3, nan), 7, infinity) : g};
+      for (int i = 0; i < of.moments; ++i)
+        operands.push_back(square(normal({3, 5}, 0.3, 10 + i)));
+      for (double value : {isSkipped ? 3 : t, double(float(1e-3)), isSkipped ? 0.0 : 1.0})
+        operands.push_back(scalarOf(value));
+      if (decays)
+        operands.push_back(scalarOf(float(0.1)));
+      if (std::string(of.kind) == "nadam")
+        operands.push_back(scalarOf(0.375));
+      rows.push_back({of.name + (isSkipped ? "_skipped" : "_" + std::to_string(int(t))),
+                      optimizerText(of.kind, of.settings, of.moments, decays, kType), operands});
+    }
+  for (double finite : {0.0, 1.0})
+    rows.push_back(
+        {"nadam_product_" + std::to_string(int(finite)),
+         "mpc.nadam_product %0, %1, %2 {beta1 = 0.9 : f64, momentum_decay = 0.004 : f64} "
+         ": (tensor<f32>, tensor<i32>, tensor<i1>) -> tensor<f32>",
+         {scalarOf(0.375), scalarOf(17), scalarOf(finite)}});
+}
 
 void addOptimizers(std::vector<Row> &rows) {
   EvalTensor p = normal({3, 5}, 1, 1), g = normal({3, 5}, 0.1, 2), m = normal({3, 5}, 0.1, 3),
@@ -126,7 +190,7 @@ void addOptimizers(std::vector<Row> &rows) {
     }
     const char *plain = "momentum = 0.9 : f64, dampening = 0.3 : f64";
     const char *nesterov = "momentum = 0.9 : f64, dampening = 0.0 : f64, nesterov";
-    const char *none = "momentum = 0.0 : f64, dampening = 0.0 : f64"; // the buffer is not read
+    const char *none = "momentum = 0.0 : f64, dampening = 0.0 : f64";
     rows.push_back({"sgd" + suffix, sgdText(plain, false), {p, g, m, scalarOf(t), rate, yes}});
     rows.push_back({"lion" + suffix, lionText(false), {p, g, m, scalarOf(t), rate, yes}});
     // No direction where the gradient and the moment are zero.
@@ -134,8 +198,8 @@ void addOptimizers(std::vector<Row> &rows) {
                     lionText(true),
                     {p, with(g, 2, 0), with(m, 2, -0.0), scalarOf(t), rate, yes, decay}});
     rows.push_back({"sgd_no_momentum" + suffix,
-                    sgdText(none, true),
-                    {p, g, with(m, 2, nan), scalarOf(t), rate, yes, decay}});
+                    sgdText(none, true, 0),
+                    {p, g, scalarOf(t), rate, yes, decay}});
     rows.push_back({"sgd_nesterov" + suffix,
                     sgdText(nesterov, true),
                     {p, g, m, scalarOf(t), rate, yes, decay}});
@@ -147,8 +211,7 @@ void addOptimizers(std::vector<Row> &rows) {
   rows.push_back({"adamw_skipped",
                   adamText("adamw", true, 1e-8),
                   {p, broken, m, v, scalarOf(3), rate, no, decay}});
-  rows.push_back(
-      {"lion_skipped", lionText(true), {p, broken, m, scalarOf(3), rate, no, decay}});
+  rows.push_back({"lion_skipped", lionText(true), {p, broken, m, scalarOf(3), rate, no, decay}});
   rows.push_back({"sgd_skipped",
                   sgdText("momentum = 0.9 : f64, dampening = 0.0 : f64", false),
                   {p, broken, m, scalarOf(3), rate, no}});
@@ -209,6 +272,7 @@ void addHistories(std::vector<Row> &rows) {
 std::vector<Row> rowsOfOps() {
   std::vector<Row> rows;
   addOptimizers(rows);
+  addOptimizerCases(rows);
   addScaler(rows);
   addHistories(rows);
   EvalTensor x = normal({3, 5}, 1, 7), y = normal({4}, 2, 8);
@@ -224,12 +288,21 @@ std::vector<Row> rowsOfOps() {
   rows.push_back({"clip", clip, {x, scalarOf(4), scalarOf(1)}});
   rows.push_back({"clip_short", clip, {x, scalarOf(4), scalarOf(5)}});
   rows.push_back({"clip_nan", clip, {x, scalarOf(nan), scalarOf(1)}});
-  for (double t : {0.0, 3.0, 9.0, 10.0, 55.0, 99.0, 100.0, 1e6})
-    for (const char *curve : {"constant", "cosine", "linear"})
-      rows.push_back({std::string("rate_") + curve + "_" + std::to_string(int(t)),
-                      rateText(curve, 10, 100, "0.1"),
+  const std::pair<const char *, const char *> curves[] = {
+      {"constant", ""},
+      {"cosine", "cosine<steps = 90, min_ratio = 0.1>"},
+      {"linear", "linear<steps = 90, min_ratio = 0.1>"},
+      {"step", "step<size = 45, gamma = 0.1>"},
+      {"multistep", "multistep<milestones = [45, 89], gamma = 0.1>"},
+      {"onecycle",
+       "onecycle<steps = 90, pct_start = 0.3, div_factor = 25.0, final_div_factor = 100.0>"}};
+  for (double t : {0.0, 3.0, 9.0, 10.0, 37.0, 55.0, 99.0, 100.0, 1e6})
+    for (const auto &[name, curve] : curves)
+      rows.push_back({std::string("rate_") + name + "_" + std::to_string(int(t)),
+                      rateText(curve, 10),
                       {scalarOf(float(3e-4)), scalarOf(t)}});
-  rows.push_back({"rate_cold", rateText("cosine", 0, 7, "0.0"), {scalarOf(1), scalarOf(2)}});
+  rows.push_back(
+      {"rate_cold", rateText("cosine<steps = 7, min_ratio = 0.0>", 0), {scalarOf(1), scalarOf(2)}});
   return rows;
 }
 
@@ -291,7 +364,8 @@ TEST(TrainingSkip, changes_nothing) {
         EXPECT_EQ(differExact(results[i], row.operands[i + 1]), "") << row.name;
     }
   }
-  EXPECT_GE(skipped, 4u) << "of adam, adamw, lion and sgd";
+  EXPECT_GE(skipped, 4 + std::size(kOptimizerCases))
+      << "of adam, adamw, lion and sgd, and the cases";
 }
 
 struct HistoryCase {

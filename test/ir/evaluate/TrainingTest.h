@@ -31,6 +31,11 @@ private:
                               Rounding rounding);
 };
 
+/// An optimizer's op on tensors of `type` with `moments` of them: %0 is the parameter, %1 the
+/// gradient, and behind the moments stand t, rate and finite, the decay, and NAdam's product.
+std::string optimizerText(const std::string &kind, const std::string &attributes, int moments,
+                          bool decay, const std::string &type);
+
 inline EvalTensor scalarOf(double value) { return EvalTensor({}, {value}); }
 
 } // namespace mpc::test

@@ -509,7 +509,8 @@ const std::set<std::string> &opsWithoutDerivative() {
       "mpc.update_amax_history", "mpc.embedding_grad", "mpc.convolution_grad", "mpc.window_product",
       "mpc.attention_grad", "mpc.gelu_tanh_grad", "mpc.partial_sum", "mpc.global_norm", "mpc.clip",
       "mpc.all_reduce", "mpc.reduce_scatter", "mpc.all_gather", "mpc.learning_rate", "mpc.sgd",
-      "mpc.adam", "mpc.adamw", "mpc.lion",
+      "mpc.adam", "mpc.adamw", "mpc.lion", "mpc.rmsprop", "mpc.adagrad", "mpc.nadam",
+      "mpc.nadam_product",
       // The seed: every case is run with it too.
       "mpc.scale_loss"};
   return names;

@@ -41,7 +41,7 @@ func.func @main(%x: tensor<16x16xbf16>) -> (tensor<f32> {mpc.name = "loss"}) {
 # What the tests of errors refuse and a schema cannot: the test's option and FileCheck prefix -> what decides.
 BEYOND = {
     "recipe": {"TOTAL": "one key is larger than another", "TWICE": "two elements have different names", "GLOB": "the syntax of globs",
-               "ROLL": "two keys exclude each other", "FLOOR": "one key is larger than another", "SHARED": "two elements agree", "WHICH": "a name is among the losses",
+               "ROLL": "two keys exclude each other", "FLOOR": "one key is larger than another", "SHARED": "two elements agree", "RISE": "a product of two keys", "MILESTONES": "elements are in order", "WHICH": "a name is among the losses",
                "LOSS": "the model's results", "NONE": "the model's parameters", "GROUP": "the model's parameters", "EMPTY": "the model's parameters",
                "UNCOUNTED": "the model's losses", "DIVIDED": "the model's losses", "EXP": "the model's losses", "RESULT": "the model's results", "ACCUMULATOR": "the model's parameters"},
     "policy-text": {"GLOB": "the syntax of globs", "LAYERS": "the model's layers", "LAYER": "the model's layers", "ALLOWED": "it is in order"},
@@ -91,9 +91,12 @@ def properties(reader, place):
     for step in place.way:
         schema = resolve(reader, schema["items"] if step == 0 else schema["properties"][step])
     found = dict(schema["properties"])
-    if "if" in schema:
-        holds = Draft202012Validator({**schema["if"], "$defs": reader.schema["$defs"]}).is_valid(place.needs)
-        found.update(schema.get("then" if holds else "else", {}).get("properties", {}))
+    for branch in [schema, *schema.get("allOf", [])]:
+        if "if" in branch:
+            holds = Draft202012Validator({**branch["if"], "$defs": reader.schema["$defs"]}).is_valid(place.needs)
+            for key, value in branch.get("then" if holds else "else", {}).get("properties", {}).items():
+                if value and ("type" in value or "enum" in value):
+                    found[key] = value
     return {key: resolve(reader, value) for key, value in found.items()}
 
 
@@ -117,6 +120,8 @@ def expected(schema):
         return f"a {'whole ' if kind == 'integer' else ''}number in [{number(schema['minimum'])}, {number(most)}]"
     if kind == "array" and schema["items"].get("type") == "string":
         return "an array of strings"
+    if kind == "array" and schema["items"].get("type") == "integer":
+        return "an array of whole numbers"
     if kind == "array" and "enum" in schema["items"]:
         return "an array of " + expected(schema["items"])
     return {"array": "an array", "boolean": "true or false", "string": "a string", "object": "an object"}[kind]
@@ -159,7 +164,7 @@ def another(schema):
     if isinstance(value, str):
         return next((word for word in schema.get("enum", ["another"]) if word != value))
     if isinstance(value, list):
-        return ["another"]
+        return [3] if schema["items"].get("type") == "integer" else ["another"]
     if schema["type"] == "integer":
         return value // 2 if value > 1 else value + 1
     return value / 2 if value else 0.5
@@ -233,14 +238,17 @@ def main(program, source):
                   "--mpc-choose-products", "--mpc-quantize-gemms"], PRODUCT)
     policy = Reader(program, root / "passes/cast/policy.schema.json", ["--mpc-check-policy=policy-text={text}"])
     optimizer = ["optimizers", 0]
+    kinds = recipe.schema["$defs"]["optimizer"]["properties"]["kind"]["enum"]
+    curves = [{}, {"curve": "cosine", "total": 10}, {"curve": "linear", "total": 10}, {"curve": "onecycle", "total": 10}, {"curve": "step"},
+              {"curve": "multistep", "milestones": [1]}, {"curve": "exponential"}]
     places = [(recipe, place) for place in (
-        Place([]), Place(["losses", 0]), Place(["losses", 0], {"scale": 1024}), Place(optimizer), Place(optimizer, {"kind": "sgd"}),
-        Place(optimizer, {"kind": "adam"}), Place([*optimizer, "schedule"]),
+        Place([]), Place(["losses", 0]), Place(["losses", 0], {"scale": 1024}), Place(optimizer), *(Place(optimizer, {"kind": kind}) for kind in kinds),
+        *(Place([*optimizer, "schedule"], needs) for needs in curves),
         Place([*optimizer, "groups", 0], {"parameters": ["w"]}), Place(["fp8"]), Place(["fp8"], {"recipe": "delayed"}))]
     places += [(policy, Place([])), (policy, Place(["rules", 0], {"layer": "fc", "precision": "bf16"}))]
     stated = [(recipe, place) for place in (
-        Place([]), Place(["losses", 0]), Place(optimizer), Place(optimizer, {"kind": "sgd"}), Place(optimizer, {"kind": "sgd", "momentum": 0.5}),
-        Place([*optimizer, "schedule"], {"curve": "cosine", "total": 10}))]
+        Place([]), Place(["losses", 0]), Place(optimizer), *(Place(optimizer, {"kind": kind}) for kind in kinds if kind != "sgd"),
+        Place(optimizer, {"kind": "sgd", "momentum": 0.5}), *(Place([*optimizer, "schedule"], needs) for needs in curves if needs))]
     stated += [(fp8, place) for place in (Place(["fp8"]), Place(["fp8"], {"recipe": "delayed"}))]
     with ThreadPoolExecutor(2) as threads:
         work = [threads.submit(check_place, *entry) for entry in places] + [threads.submit(check_defaults, *entry) for entry in stated]

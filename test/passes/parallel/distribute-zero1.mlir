@@ -27,7 +27,7 @@
 // CHECK: %[[ALL:.*]] = mpc.all_reduce sum %[[SQUARE]]
 // CHECK: %[[NORM:.*]] = mpc.sqrt %[[ALL]]
 // CHECK: %[[CLIPPED:.*]] = mpc.clip %[[MEAN]], %[[NORM]], %{{.*}} -> tensor<6xf32>
-// CHECK: %[[NEW:.*]], %[[MOVED:.*]] = mpc.sgd %[[OLD]], %[[CLIPPED]], %{{.*}}, %{{.*}}, %{{.*}}, %[[FINITE]]
+// CHECK: %[[NEW:.*]], %[[MOVED:.*]] = mpc.sgd %[[OLD]], %[[CLIPPED]], (%{{.*}}), %{{.*}}, %{{.*}}, %[[FINITE]]
 // CHECK: ml_program.global_store @w = %[[NEW]] : tensor<6xf32>
 // CHECK: ml_program.global_store @optimizer.momentum_buffer.w = %[[MOVED]] : tensor<6xf32>
 // CHECK: return %[[NORM]]
@@ -49,7 +49,7 @@ module {
     %finite, %first = mpc.all_finite %g {mpc.gradients} : (tensor<4x4xf32>) -> (tensor<i1>, tensor<i32>)
     %norm = mpc.global_norm %g : (tensor<4x4xf32>) -> tensor<f32>
     %c = mpc.clip %g, %norm, %one : (tensor<4x4xf32>, tensor<f32>, tensor<f32>) -> tensor<4x4xf32>
-    %new, %moved = mpc.sgd %w, %c, %b, %t, %one, %finite {momentum = 0.9 : f64, dampening = 0.0 : f64}
+    %new, %moved = mpc.sgd %w, %c, (%b), %t, %one, %finite {momentum = 0.9 : f64, dampening = 0.0 : f64}
         : (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<4x4xf32>, tensor<4x4xf32>)
     ml_program.global_store @w = %new : tensor<4x4xf32>
     ml_program.global_store @optimizer.momentum_buffer.w = %moved : tensor<4x4xf32>
@@ -64,7 +64,7 @@ module {
 // CHECK: %[[G:.*]] = mpc.reduce_scatter sum %{{.*}} ranks 3 : (tensor<f32>) -> tensor<1xf32>
 // CHECK: %[[MEAN:.*]] = mpc.mul %[[G]], %{{.*}} : (tensor<1xf32>, tensor<1xf32>)
 // CHECK: %[[TIMES:.*]] = mpc.mul %[[MEAN]], %{{.*}} : (tensor<1xf32>, tensor<1xf32>)
-// CHECK: %[[NEW:.*]], %{{.*}} = mpc.sgd %{{.*}}, %[[TIMES]], %{{.*}} -> (tensor<1xf32>, tensor<1xf32>)
+// CHECK: %[[NEW:.*]] = mpc.sgd %{{.*}}, %[[TIMES]], (), %{{.*}} -> tensor<1xf32>
 // CHECK: %[[WHOLE:.*]] = mpc.all_gather %[[MEAN]] ranks 3 : (tensor<1xf32>) -> tensor<f32>
 // CHECK: ml_program.global_store @s = %[[NEW]]
 // CHECK: return %[[WHOLE]]
@@ -75,13 +75,12 @@ module {
     %s = ml_program.global_load @s : tensor<f32>
     %t = ml_program.global_load @optimizer.step : tensor<i32>
     %one = mpc.constant dense<1.0> : tensor<f32>
-    %none = mpc.constant dense<0.0> : tensor<f32>
     %y = mpc.sum %x axes [0] : (tensor<4xf32>) -> tensor<f32>
     %g = mpc.mul %y, %s : (tensor<f32>, tensor<f32>) -> tensor<f32>
     %finite, %first = mpc.all_finite %g {mpc.gradients} : (tensor<f32>) -> (tensor<i1>, tensor<i32>)
     %h = mpc.mul %g, %one : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    %new, %buffer = mpc.sgd %s, %h, %none, %t, %one, %finite {momentum = 0.0 : f64, dampening = 0.0 : f64}
-        : (tensor<f32>, tensor<f32>, tensor<f32>, tensor<i32>, tensor<f32>, tensor<i1>) -> (tensor<f32>, tensor<f32>)
+    %new = mpc.sgd %s, %h, (), %t, %one, %finite {momentum = 0.0 : f64, dampening = 0.0 : f64}
+        : (tensor<f32>, tensor<f32>, tensor<i32>, tensor<f32>, tensor<i1>) -> tensor<f32>
     ml_program.global_store @s = %new : tensor<f32>
     return %g : tensor<f32>
   }

@@ -5,7 +5,7 @@
 // RUN: %mpc_opt %s -mpc-build-step='precision=fp16 recipe={{"accumulate":true}}' -mpc-build-optimizer='recipe={{"accumulate":true}}' | FileCheck %s --check-prefix=BETWEEN
 
 // BUFFER: @optimizer.momentum_buffer.w(#mpc.zeros) : tensor<2x2xf32> {mpc.of = @w, mpc.role = "moment"}
-// BUFFER: %[[P:.*]], %[[B:.*]] = mpc.sgd %w, %{{.*}}, %optimizer.momentum_buffer.w, %
+// BUFFER: %[[P:.*]], %[[B:.*]] = mpc.sgd %w, %{{.*}}, (%optimizer.momentum_buffer.w), %
 // BUFFER: ml_program.global_store @optimizer.momentum_buffer.w = %[[B]]
 
 // While accumulators hold scaled gradients, a step between leaves the scaler as it is.
@@ -31,9 +31,9 @@ module {
 // CHECK: %[[NORM:.*]] = mpc.global_norm %[[U]], %[[V]]
 // CHECK: %[[RATE:.*]] = mpc.learning_rate
 // CHECK: %[[C:.*]] = mpc.clip %[[U]], %[[NORM]]
-// CHECK: mpc.adamw %w, %[[C]], %{{.*}}, %[[RATE]], %[[FINITE]] decay
+// CHECK: mpc.adamw %w, %[[C]], (%{{.*}}), %{{.*}}, %[[RATE]], %[[FINITE]] decay
 // CHECK: %[[HALF:.*]] = mpc.mul %[[RATE]]
-// CHECK: mpc.adamw %b, %{{.*}}, %[[HALF]], %[[FINITE]] {
+// CHECK: mpc.adamw %b, %{{.*}}, (%{{.*}}), %{{.*}}, %[[HALF]], %[[FINITE]] {
 // CHECK: mpc.update_scale %[[SCALE]], %{{.*}}, %[[FINITE]]
 // CHECK: ml_program.global_store @w
 // CHECK: ml_program.global_store @scaler.loss.scale

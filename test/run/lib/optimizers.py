@@ -88,21 +88,27 @@ def checks(precision):
 def rates(precision):
     """Every curve before, at and after the borders of its parts."""
     model = ir.Model("rates")
-    for curve, warmup, total in (("constant", 5, 0), ("cosine", 10, 100), ("linear", 7, 1000), ("cosine", 0, 3)):
-        attributes = [
-            f"curve = #mpc<curve {curve}>", f"warmup = {warmup} : i64", f"total = {total} : i64", "min_ratio = 0.1 : f64",
-        ]  # fmt: skip
+    for curve, warmup, total, text in (
+        ("constant", 5, 0, ""), ("cosine", 10, 100, "steps = 90, min_ratio = 0.1"), ("linear", 7, 1000, "steps = 993, min_ratio = 0.1"),
+        ("cosine", 0, 3, "steps = 3, min_ratio = 0.1"), ("step", 3, 30, "size = 30, gamma = 0.1"), ("multistep", 0, 49, "milestones = [5, 50], gamma = 0.3"),
+        ("onecycle", 0, 99, "steps = 100, pct_start = 0.3, div_factor = 25.0, final_div_factor = 10000.0"),
+    ):  # fmt: skip
+        attributes = ([f"curve = #mpc.{curve}<{text}>"] if text else []) + [f"warmup = {warmup} : i64"]
         for step in sorted({0, 1, max(warmup - 1, 0), warmup, warmup + 1, 50, total, total + 1, 1000000}):
             rate = model.op("learning_rate", [scalar(model, 3e-4), scalar(model, step, "i32")], (), attributes=attributes)
             model.result(f"{curve}_{step}", rate, "tensor", control=False)
     yield model
 
 
+ADAM = ["beta1 = 0.9 : f64", "beta2 = 0.999 : f64", "epsilon = 1.0e-8 : f64"]
 KINDS = {  # moments, attributes
     "sgd": (1, ["momentum = 0.9 : f64", "dampening = 0.0 : f64", "nesterov"]),
-    "adam": (2, ["beta1 = 0.9 : f64", "beta2 = 0.999 : f64", "epsilon = 1.0e-8 : f64"]),
-    "adamw": (2, ["beta1 = 0.9 : f64", "beta2 = 0.95 : f64", "epsilon = 1.0e-6 : f64"]),
+    "adam": (2, ADAM),
+    "adamw": (3, ["beta1 = 0.9 : f64", "beta2 = 0.95 : f64", "epsilon = 1.0e-6 : f64", "amsgrad"]),
     "lion": (1, ["beta1 = 0.9 : f64", "beta2 = 0.99 : f64"]),
+    "rmsprop": (3, ["alpha = 0.99 : f64", "epsilon = 1.0e-3 : f64", "momentum = 0.9 : f64", "centered"]),
+    "adagrad": (1, ["lr_decay = 0.01 : f64", "epsilon = 1.0e-6 : f64", "initial_accumulator_value = 0.1 : f64"]),
+    "nadam": (2, [*ADAM, "momentum_decay = 0.004 : f64"]),
 }
 
 
@@ -113,18 +119,26 @@ def optimizers(precision):
         rate, decay = scalar(model, 1e-2), scalar(model, 0.1)
         for step, finite in ((0, True), (1, True), (3, False), (70000, True)):
             count, is_finite = scalar(model, step, "i32"), truth(model, finite)
+            if kind == "nadam":
+                factors = ["beta1 = 0.9 : f64", "momentum_decay = 0.004 : f64"]
+                product = model.op("nadam_product", [scalar(model, 0.2), count, is_finite], (), attributes=factors)
+                model.result(f"product_{step}", product, "tensor" if finite else "exact", control=False)
             for i, shape in enumerate(SHAPES[:5]):
                 gradient = t.normal(shape, i) if finite else t.special(shape, i)
                 operands = [model.input(shape, t.normal(shape, 10 + i)), model.input(shape, gradient)]
                 for j in range(moments):
                     operands.append(model.input(shape, [abs(x) for x in t.normal(shape, 30 + i, 0.1)]))
                 operands += [count, rate, is_finite]
-                words = ", ".join(f"%{x.name}" for x in operands)
+                names = [f"%{x.name}" for x in operands]
+                words = f"{', '.join(names[:2])}, ({', '.join(names[2 : 2 + moments])}), {', '.join(names[2 + moments :])}"
                 if i % 2 == 0:
                     operands.append(decay)
                     words += f" decay %{decay.name}"
+                if kind == "nadam":
+                    operands.append(product)
+                    words += f" product %{product.name}"
                 results = model.ops(kind, operands, [(shape, "f32")] * (1 + moments), attributes=attributes, text=words)
-                for name, value in zip(("p", "m", "v"), results):
+                for name, value in zip(("p", "m", "v", "w"), results):
                     model.result(f"{name}_{step}", value, "element" if finite else "exact", control=False)
         yield model
 

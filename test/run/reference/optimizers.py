@@ -1,7 +1,8 @@
-"""Writes optimizers.safetensors beside this file: 20 steps of PyTorch's optimizers and of Lion, and PyTorch's gradient clipping.
+"""Writes optimizers.safetensors beside this file: 200 steps of PyTorch's optimizers and of Lion, PyTorch's gradient clipping and its schedules.
 
-NAME.parameters is (21, N), before each step and after the last; NAME.gradients (20, N); NAME.settings what the op's
-attributes are. It needs PyTorch and NumPy alone: `python3 optimizers.py`.
+All optimizers start at `start` (N) with `rates` (200) and `gradients` (200, N). NAME.parameters is (K, N), after as many steps as `steps` (K)
+says; NAME.settings what the op's attributes are, in order, then the weight decay. schedule.NAME is (200), the rates of a scheduler of base 1.
+It needs PyTorch and NumPy alone: `python3 optimizers.py`.
 """
 
 import pathlib
@@ -10,30 +11,41 @@ import numpy as np
 import torch
 from safetensors_file import write_safetensors
 
-STEPS, SIZE = 20, 37
-KINDS = {np.dtype(np.float32): "F32", np.dtype(np.float64): "F64"}
+STEPS, SIZE = 200, 37
+SEEN = [1, 2, 3, 5, 10, 20, 50, 100, 150, 200]
+KINDS = {np.dtype(np.float32): "F32", np.dtype(np.float64): "F64", np.dtype(np.int64): "I64"}
 
-SGD = [
-    # momentum, dampening, nesterov, weight decay
-    (0.9, 0.0, 0, 0.0),
-    (0.9, 0.0, 1, 0.01),
-    (0.8, 0.3, 0, 0.0),
-    (0.5, 0.1, 0, 0.1),
-    (0.0, 0.0, 0, 0.05),
-]
-ADAM = [
-    # beta1, beta2, epsilon, weight decay
-    (0.9, 0.999, 1e-8, 0.0),
-    (0.9, 0.95, 1e-8, 0.1),
-    (0.8, 0.99, 1e-4, 0.01),
-]
-
-
+# Of each kind: PyTorch's class, what it calls the attributes, and rows of their values, the last one the weight decay.
+ADAM = ("beta1", "beta2", "eps", "amsgrad")
+ADAM_ROWS = [(0.9, 0.999, 1e-8, 0, 0.0), (0.9, 0.95, 1e-8, 0, 0.1), (0.8, 0.99, 1e-4, 0, 0.01), (0.9, 0.95, 1e-8, 1, 0.01)]
+OPTIMIZERS = {
+    "sgd": (torch.optim.SGD, ("momentum", "dampening", "nesterov"),
+            [(0.9, 0.0, 0, 0.0), (0.9, 0.0, 1, 0.01), (0.8, 0.3, 0, 0.0), (0.5, 0.1, 0, 0.1), (0.0, 0.0, 0, 0.05)]),
+    "adam": (torch.optim.Adam, ADAM, ADAM_ROWS),
+    "adamw": (torch.optim.AdamW, ADAM, ADAM_ROWS),
+    "rmsprop": (torch.optim.RMSprop, ("alpha", "eps", "momentum", "centered"),
+                [(0.99, 1e-8, 0.0, 0, 0.0), (0.9, 1e-6, 0.9, 0, 0.01), (0.95, 1e-3, 0.0, 1, 0.1), (0.9, 1e-4, 0.5, 1, 0.0)]),
+    "nadam": (torch.optim.NAdam, ("beta1", "beta2", "eps", "momentum_decay", "decoupled_weight_decay"),
+              [(0.9, 0.999, 1e-8, 0.004, 0, 0.0), (0.8, 0.95, 1e-6, 0.01, 0, 0.1), (0.95, 0.99, 1e-8, 0.0, 1, 0.1)]),
+    "adagrad": (torch.optim.Adagrad, ("lr_decay", "eps", "initial_accumulator_value"),
+                [(0.0, 1e-10, 0.0, 0.0), (0.01, 1e-10, 0.1, 0.01), (0.0, 1e-3, 0.0, 0.1)]),
+}  # fmt: skip
+FLAGS = {"nesterov", "amsgrad", "centered", "decoupled_weight_decay"}
 LION = [
     # beta1, beta2, weight decay
     (0.9, 0.99, 0.0),
     (0.95, 0.98, 0.1),
 ]
+SCHEDULES = {
+    "step": lambda o: torch.optim.lr_scheduler.StepLR(o, 30, 0.5),
+    "multistep": lambda o: torch.optim.lr_scheduler.MultiStepLR(o, [30, 31, 31, 150], 0.3),
+    "exponential": lambda o: torch.optim.lr_scheduler.ExponentialLR(o, 0.97),
+    "onecycle": lambda o: torch.optim.lr_scheduler.OneCycleLR(o, max_lr=1.0, total_steps=STEPS, cycle_momentum=False),
+    "onecycle_odd": lambda o: torch.optim.lr_scheduler.OneCycleLR(
+        o, max_lr=1.0, total_steps=STEPS, pct_start=0.123, div_factor=4, final_div_factor=100, cycle_momentum=False),
+    "cosine": lambda o: torch.optim.lr_scheduler.CosineAnnealingLR(o, STEPS, 0.1),
+    "linear": lambda o: torch.optim.lr_scheduler.LinearLR(o, 1.0, 0.25, 170),
+}  # fmt: skip
 
 
 class Lion(torch.optim.Optimizer):
@@ -53,46 +65,57 @@ class Lion(torch.optim.Optimizer):
                 m.mul_(beta2).add_(x.grad, alpha=1 - beta2)
 
 
-def parameters_and_gradients(seed):
-    generator = np.random.default_rng(seed)
-    parameters = generator.normal(0, 0.5, SIZE).astype(np.float32)
+def start_and_gradients():
+    generator = np.random.default_rng(7)
+    start = generator.normal(0, 0.5, SIZE).astype(np.float32)
     gradients = generator.normal(0, 0.1, (STEPS, SIZE)).astype(np.float32)
     gradients *= np.exp(generator.normal(0, 2, SIZE)).astype(np.float32)  # of many magnitudes
-    gradients[:, 0] = 0
-    return parameters, gradients
+    # Longer zeros would leave the decay alone as a gradient, whose sign a normalised step changes at each step by the last bit.
+    gradients[:20, 0] = 0
+    return start, gradients, (0.01 * (1 + np.arange(STEPS) % 7)).astype(np.float32)
 
 
-def run(make, seed):
-    """The parameters before each step and after the last, and the rates and gradients."""
-    start, gradients = parameters_and_gradients(seed)
-    rates = (0.01 * (1 + np.arange(STEPS) % 7)).astype(np.float32)
+def run(make, start, gradients, rates):
+    """The parameters after the steps that are seen."""
     x = torch.nn.Parameter(torch.from_numpy(start.copy()))
     optimizer = make([x])
-    history = [start]
-    for rate, gradient in zip(rates, gradients):
+    history = []
+    for step, (rate, gradient) in enumerate(zip(rates, gradients)):
         optimizer.param_groups[0]["lr"] = float(rate)
         x.grad = torch.from_numpy(gradient.copy())
         optimizer.step()
-        history.append(x.detach().numpy().copy())
-    return {"parameters": np.stack(history), "gradients": gradients, "rates": rates}
+        if step + 1 in SEEN:
+            history.append(x.detach().numpy().copy())
+    return np.stack(history)
+
+
+def keywords(names, row):
+    """PyTorch's arguments for a row of settings."""
+    given = dict(zip(names, row)) | {"weight_decay": row[-1]}
+    given = {name: bool(value) if name in FLAGS else value for name, value in given.items()}
+    if "beta1" in given:
+        given["betas"] = (given.pop("beta1"), given.pop("beta2"))
+    return given
 
 
 def optimizers():
-    for i, (momentum, dampening, nesterov, decay) in enumerate(SGD):
-        settings = dict(
-            momentum=momentum, dampening=dampening, nesterov=bool(nesterov), weight_decay=decay
-        )
-        yield f"sgd.{i}", SGD[i], lambda x, settings=settings: torch.optim.SGD(
-            x, lr=0.01, foreach=False, **settings
-        )
-    for kind, make in (("adam", torch.optim.Adam), ("adamw", torch.optim.AdamW)):
-        for i, (beta1, beta2, epsilon, decay) in enumerate(ADAM):
-            settings = dict(betas=(beta1, beta2), eps=epsilon, weight_decay=decay)
-            yield f"{kind}.{i}", ADAM[i], lambda x, make=make, settings=settings: make(
-                x, lr=0.01, foreach=False, **settings
-            )
+    for kind, (make, names, rows) in OPTIMIZERS.items():
+        for i, row in enumerate(rows):
+            yield f"{kind}.{i}", row, lambda x, make=make, given=keywords(names, row): make(x, lr=0.01, foreach=False, **given)
     for i, (beta1, beta2, decay) in enumerate(LION):
         yield f"lion.{i}", LION[i], lambda x, betas=(beta1, beta2), decay=decay: Lion(x, betas, decay)
+
+
+def schedules():
+    for name, make in SCHEDULES.items():
+        optimizer = torch.optim.SGD([torch.nn.Parameter(torch.zeros(1))], lr=1.0)
+        scheduler = make(optimizer)
+        rates = []
+        for _ in range(STEPS):
+            rates.append(optimizer.param_groups[0]["lr"])
+            optimizer.step()
+            scheduler.step() if len(rates) < STEPS else None
+        yield f"schedule.{name}", np.array(rates, np.float64)
 
 
 def clipping():
@@ -114,12 +137,13 @@ def clipping():
 
 def main():
     torch.set_num_threads(1)
-    tensors = {}
-    for seed, (name, settings, make) in enumerate(optimizers()):
-        for key, value in run(make, seed).items():
-            tensors[f"{name}.{key}"] = value
+    start, gradients, rates = start_and_gradients()
+    tensors = {"start": start, "gradients": gradients, "rates": rates, "steps": np.array(SEEN, np.int64)}
+    for name, settings, make in optimizers():
+        tensors[f"{name}.parameters"] = run(make, start, gradients, rates)
         tensors[f"{name}.settings"] = np.array(settings, np.float64)
     tensors.update(clipping())
+    tensors.update(schedules())
     write_safetensors(pathlib.Path(__file__).parent / "optimizers.safetensors", tensors, KINDS)
     print(f"{len(tensors)} tensors")
 

@@ -19,8 +19,18 @@ NEUTRAL = {
     "param_names",
     "initial_lr",
     "lr",
-}  # of a group: how it is computed
-KINDS = {torch.optim.AdamW: "adamw", torch.optim.Adam: "adam", torch.optim.SGD: "sgd"}
+    "max_lr",
+    "min_lr",
+}  # of a group: how it is computed, and its rates
+# The kind and what of a group are its settings. A recipe calls betas beta1 and beta2, and eps epsilon.
+KINDS = {
+    torch.optim.AdamW: ("adamw", ("betas", "eps", "amsgrad", "decoupled_weight_decay")),
+    torch.optim.Adam: ("adam", ("betas", "eps", "amsgrad", "decoupled_weight_decay")),
+    torch.optim.SGD: ("sgd", ("momentum", "dampening", "nesterov")),
+    torch.optim.RMSprop: ("rmsprop", ("alpha", "eps", "momentum", "centered")),
+    torch.optim.NAdam: ("nadam", ("betas", "eps", "momentum_decay", "decoupled_weight_decay")),
+    torch.optim.Adagrad: ("adagrad", ("lr_decay", "eps", "initial_accumulator_value")),
+}
 GLOB = set("*?[]\\")
 
 
@@ -34,11 +44,11 @@ def refused(what, remedy):
 def recipe_from(optimizer, scheduler=None, scaler=None, module=None, max_norm=0.0):
     kind = KINDS.get(type(optimizer))
     if kind is None:
-        raise refused(f"the optimizer {type(optimizer).__name__}", "it has AdamW, Adam and SGD")
+        raise refused(f"the optimizer {type(optimizer).__name__}", f"it has {', '.join(known.__name__ for known in KINDS)}")
     rates = scheduler_rates(optimizer, scheduler)
-    records = [record_of(kind, group, rate) for group, rate in zip(optimizer.param_groups, rates)]
-    for record, rate in zip(records, rates) if scheduler is not None else ():
-        record["schedule"] = schedule_of(scheduler, rate)
+    records = [record_of(*kind, group, rate) for group, rate in zip(optimizer.param_groups, rates)]
+    for record, rate, group in zip(records, rates, optimizer.param_groups) if scheduler is not None else ():
+        record["schedule"] = schedule_of(scheduler, rate, group)
     named = names_of_groups(optimizer, module)
     trained = [parameter for group in optimizer.param_groups for parameter in group["params"] if parameter.requires_grad]
     if all(record == records[0] for record in records) and (
@@ -57,24 +67,22 @@ def recipe_from(optimizer, scheduler=None, scaler=None, module=None, max_norm=0.
     return {"version": 1, "losses": [loss_of(scaler)], "optimizers": made}
 
 
-def record_of(kind, group, rate):
-    def known(*names):
-        more = {name: value for name, value in group.items() if name not in NEUTRAL and name not in names and value}
-        if more:
-            name, value = next(iter(more.items()))
-            raise refused(f"{name}={value!r} of {kind}", "leave it out")
-
+def record_of(kind, settings, group, rate):
+    more = {name: value for name, value in group.items() if name not in NEUTRAL and name not in ("weight_decay", *settings) and value}
+    if more:
+        name, value = next(iter(more.items()))
+        raise refused(f"{name}={value!r} of {kind}", "leave it out")
     record = {"kind": kind, "learning_rate": float(rate), "weight_decay": float(group["weight_decay"])}
-    if kind == "sgd":
-        known("weight_decay", "momentum", "dampening", "nesterov")
-        if not group["momentum"]:
-            return record
-        return record | {"momentum": float(group["momentum"]), "dampening": float(group["dampening"]), "nesterov": bool(group["nesterov"])}
-    known("weight_decay", "betas", "eps", "decoupled_weight_decay")
-    if kind == "adam" and group.get("decoupled_weight_decay"):
+    given = {name: group[name] for name in settings if name in group}
+    if kind == "sgd" and not given["momentum"]:
+        return record
+    if kind in ("adam", "adamw") and given.pop("decoupled_weight_decay", False):
         record["kind"] = "adamw"
-    beta1, beta2 = (float(beta) for beta in group["betas"])
-    return record | {"beta1": beta1, "beta2": beta2, "epsilon": float(group["eps"])}
+    if "betas" in given:
+        record |= dict(zip(("beta1", "beta2"), map(float, given.pop("betas"))))
+    if "eps" in given:
+        record["epsilon"] = float(given.pop("eps"))
+    return record | {name: value if isinstance(value, bool) else float(value) for name, value in given.items()}
 
 
 def names_of_groups(optimizer, module):
@@ -107,6 +115,10 @@ def scheduler_rates(optimizer, scheduler):
         return [float(group["lr"]) for group in optimizer.param_groups]
     if getattr(scheduler, "optimizer", optimizer) is not optimizer:
         raise ArgumentError("the scheduler is another optimizer's; give the one that it was made with")
+    if type(scheduler).__name__ == "OneCycleLR":
+        if scheduler.cycle_momentum:
+            raise refused("OneCycleLR with cycle_momentum=True, which also moves the momentum", "give it cycle_momentum=False")
+        return [float(group["max_lr"]) for group in optimizer.param_groups]
     if hasattr(scheduler, "base_lrs"):
         return [float(rate) for rate in scheduler.base_lrs]
     return [float(group.get("initial_lr", group["lr"])) for group in optimizer.param_groups]
@@ -115,16 +127,18 @@ def scheduler_rates(optimizer, scheduler):
 BY_HAND = 'set the rate before each step with program.set("hyper.learning_rate", rate)'
 
 
-def schedule_of(scheduler, rate):
+def schedule_of(scheduler, rate, group):
     """mpc's rate is base (t + 1) / warmup below warmup, then a curve over total - warmup steps, which stays at its end."""
     kind = type(scheduler).__name__
     if kind == "SequentialLR":
-        return sequence_of(scheduler, rate)
+        return sequence_of(scheduler, rate, group)
     warm = warmup_of(scheduler)
     if warm is not None:
         return {"curve": "constant", "warmup": warm}
     if kind == "ConstantLR" and scheduler.factor == 1:
         return {"curve": "constant"}
+    if kind == "OneCycleLR":
+        return one_cycle_of(scheduler, group)
     return curve_of(scheduler, rate)
 
 
@@ -140,9 +154,30 @@ def curve_of(scheduler, rate):
     if kind == "LinearLR":
         raise refused(f"LinearLR from {scheduler.start_factor} to {scheduler.end_factor} over {scheduler.total_iters} steps",
                       f"a warm-up of W steps is LinearLR(start_factor=1/W, total_iters=W-1), a decay starts at 1; else {BY_HAND}")  # fmt: skip
-    raise refused(
-        f"the schedule {kind}", f"it has LinearLR, CosineAnnealingLR, and SequentialLR of a warm-up and one of them; else {BY_HAND}"
-    )
+    if kind == "StepLR":
+        return {"curve": "step", "step_size": int(scheduler.step_size), "gamma": float(scheduler.gamma)}
+    if kind == "MultiStepLR":
+        return {"curve": "multistep", "milestones": sorted(map(int, scheduler.milestones.elements())), "gamma": float(scheduler.gamma)}
+    if kind == "ExponentialLR":
+        return {"curve": "exponential", "gamma": float(scheduler.gamma)}
+    raise refused(f"the schedule {kind}", f"it has {CURVES}, and SequentialLR of a warm-up and one of them; else {BY_HAND}")
+
+
+CURVES = "LinearLR, CosineAnnealingLR, OneCycleLR, StepLR, MultiStepLR, ExponentialLR"
+
+
+def one_cycle_of(scheduler, group):
+    phases = scheduler._schedule_phases
+    if len(phases) != 2 or scheduler._anneal_func_type != "cos":
+        raise refused("OneCycleLR with three_phase=True or anneal_strategy='linear'", f"it has two phases of the cosine; else {BY_HAND}")
+    total = int(scheduler.total_steps)
+    return {
+        "curve": "onecycle",
+        "total": total,
+        "pct_start": (phases[0]["end_step"] + 1) / total,
+        "div_factor": float(group["max_lr"] / group["initial_lr"]),
+        "final_div_factor": float(group["initial_lr"] / group["min_lr"]),
+    }
 
 
 def warmup_of(scheduler):
@@ -153,13 +188,15 @@ def warmup_of(scheduler):
     return steps if math.isclose(scheduler.start_factor * steps, 1, rel_tol=1e-12) else None
 
 
-def sequence_of(scheduler, rate):
+def sequence_of(scheduler, rate, group):
     parts, milestones = scheduler._schedulers, scheduler._milestones
     warm = warmup_of(parts[0])
     if len(parts) != 2 or warm is None or milestones != [warm]:
         raise refused(f"SequentialLR of {', '.join(type(part).__name__ for part in parts)} at {list(milestones)}",
                       f"it has LinearLR(start_factor=1/W, total_iters=W-1), then one more scheduler from milestones=[W] on; else {BY_HAND}")  # fmt: skip
-    curve = schedule_of(parts[1], rate)
+    curve = schedule_of(parts[1], rate, group)
+    if curve["curve"] == "onecycle":
+        raise refused("a warm-up before OneCycleLR", "it rises by itself; leave the warm-up out")
     if curve.get("warmup"):
         raise refused("two warm-ups", "leave one out")
     return curve | {"warmup": warm} | ({"total": curve["total"] + warm} if "total" in curve else {})
@@ -187,7 +224,8 @@ def loss_of(scaler):
 
 # ---- the state -----------------------------------------------------------------------------------------------------------------
 
-MOMENTS = {"exp_avg": "exp_avg", "exp_avg_sq": "exp_avg_sq", "momentum_buffer": "momentum_buffer"}
+MOMENTS = {"exp_avg", "exp_avg_sq", "max_exp_avg_sq", "momentum_buffer", "square_avg", "grad_avg", "sum"}
+PRODUCT = "mu_product"  # NAdam's, which a program has once for all parameters of an optimizer
 
 
 def moments_of(program):
@@ -247,6 +285,8 @@ def optimizer_state(program, module, optimizer, scheduler):
         moment = found.get(key)
         state[name] = torch.zeros(program.state[name].shape) if moment is None else moment.detach().float()
         # SGD does not count. All that its own step depends on is whether there was one before.
+        if (product := counter.removesuffix("step") + PRODUCT) in program.state:
+            state[product] = torch.tensor(float(found.get(PRODUCT, 1)))
         steps.setdefault(counter, set()).add(int(found["step"]) if "step" in found else None if moment is not None else 0)
     for counter, found in steps.items():
         state[counter] = torch.tensor(one_count(found, scheduler), dtype=torch.int32)
@@ -299,6 +339,8 @@ def give_back(program, module, optimizer=None, scaler=None):
             target[key] = torch.from_numpy(state[name]).to(names[parameter].device)
             if key != "momentum_buffer":
                 target["step"] = torch.tensor(float(state[counter]))
+            if (product := counter.removesuffix("step") + PRODUCT) in state:
+                target[PRODUCT] = torch.tensor(float(state[product]))
     if scaler is not None and scaler.is_enabled():
         places = scalers_of(program)
         if len(places) == 1:
