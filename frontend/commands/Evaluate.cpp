@@ -4,6 +4,7 @@
 #include "frontend/compile/Pipeline.h"
 #include "frontend/explain/RoundingErrors.h"
 #include "frontend/options/CompileOptions.h"
+#include "frontend/run/Averages.h"
 #include "frontend/run/RunFiles.h"
 #include "frontend/shell/Options.h"
 #include "mpc/Fp8Names.h"
@@ -245,7 +246,9 @@ private:
 
   Status readState() {
     std::vector<SafeTensors> files;
-    for (const std::string &path : arguments.list("weights")) {
+    const std::vector<std::string> paths = arguments.list("weights");
+    const bool takesAverages = paths == std::vector<std::string>{averagesWord};
+    for (const std::string &path : takesAverages ? std::vector<std::string>() : paths) {
       MPC_ASSIGN(SafeTensors file, openState(path));
       files.push_back(std::move(file));
     }
@@ -258,7 +261,25 @@ private:
         stored.insert(store.getGlobal().getLeafReference().getValue());
     });
     MPC_TRY(readWeights(files));
-    return continueState();
+    MPC_TRY(continueState());
+    return takesAverages ? takeAverages() : Status();
+  }
+
+  /// Lets the averages of --state stand for the parameters.
+  Status takeAverages() {
+    bool isAny = false;
+    for (auto global : model.module().getOps<mlir::ml_program::GlobalOp>()) {
+      llvm::StringRef name = global.getSymName();
+      if (!name.consume_front(states::ema))
+        continue;
+      isAny = true;
+      state[name.str()] = state[global.getSymName().str()];
+    }
+    if (isAny && arguments.has("state"))
+      return Status();
+    return Status(Code::InvalidArgument,
+                  "--weights=ema takes the averages of --state=F, of a program with \"ema\" in its "
+                  "recipe; name ./ema for a file");
   }
 
   /// Replaces the first values of the parameters by the tensors of the files.
@@ -510,7 +531,8 @@ Command evaluateCommand() {
           {"unchecked-indices",
            "indices beyond a table or the classes give NaN, in place of an error"},
           {"weights", "F",
-           "a safetensors file with the parameters, or a state that ranks saved as a folder",
+           "a safetensors file with the parameters, or a state that ranks saved as a folder; ema: "
+           "the averages that --state has",
            OptionSpec::List},
           {"allow-unknown-weights", "the files may have other tensors, as a state of training has"},
           {"allow-missing-weights",

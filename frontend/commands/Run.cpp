@@ -1,6 +1,7 @@
 // mpc run: loads an artifact and runs an entry on .npy files. It uses the public C interface, and
 // reads the artifact's description before it loads the artifact.
 #include "frontend/commands/Commands.h"
+#include "frontend/run/Averages.h"
 #include "frontend/run/FindNonfinite.h"
 #include "frontend/run/Generate.h"
 #include "frontend/run/RunFiles.h"
@@ -110,6 +111,14 @@ private:
                          " has no state that its runs change; mpc compile --train makes one that "
                          "has");
     givesWeights = arguments.has("state") && (trains || arguments.has("generate"));
+    takesAverages = arguments.get("weights") == averagesWord;
+    if (takesAverages) {
+      if (!arguments.has("state") || arguments.has("generate"))
+        return commandLineError("--weights=ema takes the averages of --state=F, of a program that "
+                                "trains; name ./ema for a file");
+      if (problem = problemOfAverages(*artifact, arguments.file, "--weights=ema"); !problem.empty())
+        return userError(problem);
+    }
     if (arguments.has("generate") && !arguments.has("entry") && hasCache(*artifact))
       text = cachedModel(*artifact);
     const EntryDescription *entry = chosenEntry(
@@ -183,7 +192,7 @@ private:
     progress.step("loading " + arguments.file);
     mpc_load_options options = MPC_LOAD_OPTIONS_INIT;
     const std::string device = deviceOf(arguments), state = arguments.get("state");
-    std::string weights = arguments.get("weights");
+    std::string weights = takesAverages ? "" : arguments.get("weights");
     if (weights.empty() && givesWeights) { // a state of training holds the parameters too
       weights = state;
       options.allow_unknown_weights = 1;
@@ -216,6 +225,11 @@ private:
       noteMissingCache();
     if (status == MPC_OK && !state.empty() && !arguments.has("generate"))
       status = mpc_load_state(loaded, state.c_str());
+    if (std::string problem; status == MPC_OK && takesAverages) {
+      status = Averages().take(loaded, problem);
+      if (!problem.empty())
+        return userError("--weights=ema: " + state + ": " + problem);
+    }
     if (status == MPC_OK)
       status = applySettings(loaded, settings);
     return status == MPC_OK ? static_cast<int>(exitOk) : failed(status);
@@ -336,6 +350,7 @@ private:
   std::vector<std::string> gradients; // of a training step
   std::string skipReason;             // of a step whose gradients are finite
   bool givesWeights = false;          // the state of --state, where it holds the parameters
+  bool takesAverages = false;         // --weights=ema
   std::vector<Setting> settings;
   std::unique_ptr<TextModel> text; // of --generate
   RunFiles files;
@@ -362,7 +377,9 @@ Command runCommand() {
            "indices beyond a table or the classes give NaN, in place of an error"},
           {"device", "D", offeredDevices(), "gpu is cuda; default auto"},
           {"untuned", "cuda: products by cuBLASLt's first algorithms, whatever mpc tune kept"},
-          {"weights", "F", "the parameters; default: model.safetensors beside model.mpcx"},
+          {"weights", "F",
+           "the parameters; ema: the averages that --state has; default: model.safetensors beside "
+           "model.mpcx"},
           {"allow-unknown-weights", "the file may hold unknown tensors"},
           {"allow-missing-weights",
            "the file may lack parameters, which keep the model's first values"},

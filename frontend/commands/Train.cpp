@@ -141,6 +141,7 @@ std::string readJob(const Arguments &arguments, train::Job &job) {
   job.settings = arguments.list("set");
   job.saveWeights = arguments.get("save-weights");
   job.saveState = arguments.get("save-state");
+  job.averages = arguments.has("eval-weights");
   job.checkpointFolder = arguments.get("checkpoint-dir");
   job.resume = arguments.has("resume");
   job.resetFp8 = arguments.has("reset-fp8-state");
@@ -215,6 +216,10 @@ Command trainCommand() {
           {"state", "F",
            "the first state: a saved one, also a folder of shards, at the first step of the data"},
           {"save-weights", "F", "writes the parameters at the end"},
+          {"eval-weights",
+           "W",
+           {averagesWord},
+           "ema: evaluates, and writes --save-weights, by the averages of the parameters"},
           {"save-state", "F", "writes the whole state at the end"},
       },
       trainModel};

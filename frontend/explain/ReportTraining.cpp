@@ -87,6 +87,9 @@ void followBack(Value gradient, GradientRow &row) {
     if (auto clip = dyn_cast_or_null<ClipOp>(op)) {
       row.clipped = true;
       pending.insert(clip.getG());
+    } else if (isa_and_nonnull<MinimumOp, MaximumOp>(op)) {
+      row.clipped = true; // to a largest value
+      pending.insert(op->getOperand(0));
     } else if (auto mul = dyn_cast_or_null<MulOp>(op)) {
       if (const std::string scale = unscaledBy(mul); !scale.empty())
         row.unscaled = scale;

@@ -66,7 +66,7 @@ std::string readSettings(const std::vector<std::string> &words,
     if (states::isLossScale(name) && !isLossScaleInRange(value))
       return "--set: expected " + name + " to be a loss scale " + lossScaleRange + ", got '" +
              text + "'";
-    if (value == 0 && states::isMaxNorm(name))
+    if (value == 0 && states::isClip(name))
       return "--set: " + name +
              " of 0 keeps every step from moving anything; expected a number "
              "above 0, or a program of mpc compile --clip=0, which does not clip";

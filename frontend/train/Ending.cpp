@@ -28,7 +28,8 @@ Status Trainer::finish(const Status &trained) {
   if (trained.ok() && saves && !job.saveState.empty())
     also(statusOf(mpc_save_state(program->get(), job.saveState.c_str())));
   if (trained.ok() && saves && !job.saveWeights.empty())
-    also(statusOf(mpc_save_weights(program->get(), job.saveWeights.c_str())));
+    also(withAverages(
+        [&] { return statusOf(mpc_save_weights(program->get(), job.saveWeights.c_str())); }));
   if (!trained.ok() && !saved.ok())
     display->warning(saved.message());
   display->clear();

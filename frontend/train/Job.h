@@ -29,6 +29,7 @@ struct Job {
   std::string metrics, tensorboard;
   std::vector<std::string> settings; // NAME=VALUE of --set
   std::string saveWeights, saveState;
+  bool averages = false; // --eval-weights=ema
 
   std::string checkpointFolder;
   uint64_t checkpointEvery = 0, keep = 3; // 0: at the end

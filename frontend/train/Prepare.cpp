@@ -264,6 +264,10 @@ Status Trainer::chooseArtifact() {
 
 Status Trainer::load(LoadWishes wishes) {
   MPC_ASSIGN(const ProgramDescription description, describeArtifact(artifact, job.trust));
+  if (job.averages)
+    if (const std::string problem = problemOfAverages(description, artifact, "--eval-weights=ema");
+        !problem.empty())
+      return Status(Code::InvalidArgument, problem);
   model = description.model;
   precision = description.precision;
   scaleFloor = floorOf(description);

@@ -302,12 +302,29 @@ Status Trainer::atBoundary() {
   return Status();
 }
 
+Status Trainer::withAverages(const std::function<Status()> &use) {
+  if (!job.averages)
+    return use();
+  Averages averages;
+  std::string problem;
+  MPC_TRY(statusOf(averages.take(program->get(), problem)));
+  if (!problem.empty())
+    return Status(Code::InvalidArgument, "--eval-weights=ema: " + problem);
+  const Status used = use();
+  const Status back = statusOf(averages.putBack(program->get()));
+  return used.ok() ? back : used;
+}
+
 Status Trainer::evaluate() {
   const auto stops = [] { return Interrupt::signal() != 0; };
   const auto goesOn = [] { return false; }; // ranks end together, behind a step
-  MPC_ASSIGN(auto means, place.count > 1
-                             ? evaluation->run(*program, *evalData, job.evalBatches, goesOn)
-                             : evaluation->run(*program, *evalData, job.evalBatches, stops));
+  std::map<std::string, double> means;
+  MPC_TRY(withAverages([&]() -> Status {
+    MPC_ASSIGN(means, place.count > 1
+                          ? evaluation->run(*program, *evalData, job.evalBatches, goesOn)
+                          : evaluation->run(*program, *evalData, job.evalBatches, stops));
+    return Status();
+  }));
   if (means.empty())
     return Status(); // interrupted
   lastEval = std::move(means);

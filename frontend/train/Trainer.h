@@ -12,12 +12,14 @@
 #include "frontend/train/watch/Measure.h"
 #include "frontend/train/watch/Watch.h"
 
+#include "frontend/run/Averages.h"
 #include "frontend/run/FindNonfinite.h"
 #include "frontend/run/Settings.h"
 
 #include "mpc/RankPlace.h"
 
 #include <deque>
+#include <functional>
 
 namespace mpc::train {
 
@@ -86,6 +88,8 @@ private:
   void finishStep(StepRecord record);
   Status atBoundary();
   Status evaluate();
+  /// Calls `use` with the averages in place of the parameters, where the job asks for it.
+  Status withAverages(const std::function<Status()> &use);
   Status checkSinks();
   void startFeeder();
   /// Prints a line and writes a note to the records.

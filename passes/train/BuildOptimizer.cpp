@@ -259,7 +259,11 @@ private:
     Value decay = optimizer.weightDecayOrDefault() > 0
                       ? hyper(optimizer, "weight_decay", optimizer.weightDecayOrDefault())
                       : Value();
-    Value most = optimizer.maxNorm > 0 ? hyper(optimizer, "max_norm", optimizer.maxNorm) : Value();
+    const auto limit = [&](StringRef what, double value) {
+      return value > 0 ? hyper(optimizer, what, value) : Value();
+    };
+    Value norms = limit("max_norm", optimizer.maxNorm);
+    Value values = limit("max_value", optimizer.maxValue);
     const NamedAttrList settings = settingsOf(optimizer);
     Value product = productOf(optimizer, settings, t, finite);
     llvm::DenseMap<uint64_t, Value>
@@ -270,8 +274,10 @@ private:
       Value &own = rates[llvm::bit_cast<uint64_t>(factor)];
       if (!own)
         own = factor == 1 ? rate : p.mul(rate, p.constant(factor));
-      if (most)
-        gradient = ClipOp::create(builder, gradient.getType(), gradient, norm, most);
+      if (norms)
+        gradient = ClipOp::create(builder, gradient.getType(), gradient, norm, norms);
+      if (values)
+        gradient = p.map<MaximumOp>(p.map<MinimumOp>(gradient, values), p.map<NegOp>(values));
       bool decays = group && group->decay ? *group->decay : shapeOf(gradient).size() >= 2;
       update(optimizer, settings, parameter,
              {gradient, t, own, finite, decays ? decay : Value(), product});
@@ -342,8 +348,24 @@ private:
     op.addTypes(SmallVector<Type>(names.size(), type));
     op.addAttributes(settings);
     op.addAttribute("operandSegmentSizes", builder.getDenseI32ArrayAttr(segments));
-    for (auto [name, value] : llvm::zip(names, builder.insert(Operation::create(op))->getResults()))
+    Operation *updated = builder.insert(Operation::create(op));
+    for (auto [name, value] : llvm::zip(names, updated->getResults()))
       store(name, value);
+    if (recipe.emaDecay)
+      average(parameter, updated->getResult(0), operands);
+  }
+
+  /// Moves the parameter's average towards its new value, as PyTorch's AveragedModel does: the
+  /// first step's value is the first average.
+  void average(StringRef parameter, Value updated, const UpdateOperands &operands) {
+    const std::string name = states::ema + parameter.str();
+    state.declare(name, cast<RankedTensorType>(updated.getType()),
+                  ZerosAttr::get(builder.getContext()), Role::Moment, parameter);
+    Value old = State::load(function, name);
+    Value moved = p.add(old, p.mul(p.constant(1 - *recipe.emaDecay), p.sub(updated, old)));
+    Value isFirst = p.compare(Comparison::eq, operands.t, p.integer(0, builder.getI32Type()));
+    Value next = p.select(p.broadcast(isFirst, shapeOf(old)), updated, moved);
+    store(name, p.select(p.broadcast(operands.finite, shapeOf(old)), next, old));
   }
 
   //===-- Scale -------------------------------------------------------------------------------===//

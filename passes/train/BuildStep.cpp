@@ -87,7 +87,7 @@ struct BuildStep : impl::BuildStepBase<BuildStep> {
                                     << "', whose accumulator would be that of the targets that "
                                        "count; take another name";
       for (StringRef prefix :
-           {states::scaler, states::optimizer, states::hyper, states::accumulator})
+           {states::scaler, states::optimizer, states::hyper, states::accumulator, states::ema})
         if (global.getSymName().starts_with(prefix))
           return global.emitError()
                  << "is named '" << global.getSymName() << "'; names that begin with " << prefix

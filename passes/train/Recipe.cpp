@@ -64,12 +64,13 @@ json::Object objectOf(const OptimizerRecipe &optimizer) {
                       {"learning_rate", optimizer.learningRate},
                       {"weight_decay", optimizer.weightDecay},
                       {"max_norm", optimizer.maxNorm},
+                      {"max_value", optimizer.maxValue},
                       {"schedule", without(optimizer.schedule.object(), ScheduleRecipe().object())},
                       {"groups", std::move(groups)}};
   for (const OptimizerSetting &setting : optimizer.kindOf().settings)
     if (const double value = optimizer.setting(setting); value != setting.standard)
       object[setting.name] =
-          setting.form == OptimizerSetting::Form::Flag ? json::Value(true) : json::Value(value);
+          setting.form == OptimizerSetting::Form::Flag ? json::Value(value != 0) : json::Value(value);
   return object;
 }
 
@@ -92,6 +93,17 @@ bool readGroup(const json::Value &value, std::string where, GroupRecipe &group,
   fields.checkKeys();
   if (group.parameters.empty())
     fields.fail("expects parameters, an array of patterns, got none");
+  return fields.done();
+}
+
+bool readEma(const json::Value &value, std::string where, std::optional<double> &decay,
+             std::string &error) {
+  JsonFields fields(value, where, error);
+  double found = 0.999;
+  fields.number("decay", found, 0, 1);
+  if (found == 1)
+    fields.fail("expects decay to be less than 1, got 1");
+  decay = found;
   return fields.done();
 }
 
@@ -188,6 +200,7 @@ bool OptimizerRecipe::read(const json::Value &value, std::string where, std::str
   if (double decay = -1; fields.number("weight_decay", decay, 0, kMost), decay >= 0)
     weightDecay = decay;
   fields.number("max_norm", maxNorm, 0, kMost);
+  fields.number("max_value", maxValue, 0, kMost);
   readSettings(fields, *this);
   if (const json::Value *found = fields.take("schedule"))
     schedule.read(*found, where + "schedule: ", error);
@@ -261,6 +274,8 @@ std::optional<Recipe> Recipe::parse(StringRef text, StringRef name, std::string 
   });
   if (const json::Value *fp8 = fields.take("fp8"))
     readFp8(*fp8, (name + ": fp8: ").str(), fp8Recipes(), recipe.fp8, error);
+  if (const json::Value *ema = fields.take("ema"))
+    readEma(*ema, (name + ": ema: ").str(), recipe.emaDecay, error);
   StringSet<> names;
   for (const OptimizerRecipe &optimizer : recipe.optimizers)
     if (!names.insert(optimizer.name).second)
@@ -278,6 +293,8 @@ std::string Recipe::text() const {
                       {"fp8", textOf(fp8)},
                       {"accumulate", accumulate},
                       {"normalize", byTokens ? "tokens" : "micro_batches"}};
+  if (emaDecay)
+    object["ema"] = json::Object{{"decay", *emaDecay}};
   const json::Object none{{"losses", json::Array()},
                           {"optimizers", json::Array{json::Object()}},
                           {"fp8", json::Object()},

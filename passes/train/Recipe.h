@@ -10,7 +10,7 @@
 //                                "frozen": false, "optional": false}]}],
 //    "fp8": {"recipe": "delayed", "history": 1024, "amax": "max", "margin": 0, "format": "hybrid",
 //            "power_of_two": false, "jump_limit": 4, "products": "gain", "device": "H100"},
-//    "accumulate": false, "normalize": "micro_batches"}
+//    "ema": {"decay": 0.999}, "accumulate": false, "normalize": "micro_batches"}
 // clang-format on
 //
 // Every key has a default. Patterns are globs on parameter names. A parameter belongs to the first
@@ -18,7 +18,8 @@
 // except in an optional group. Losses that name one scaler share it. OptimizerKinds.cpp has the
 // kinds with their further keys, Schedule.h the curves with theirs. "normalize" says what divides
 // the gradients of an accumulation. The number of micro-batches gives the mean of their means; the
-// number of targets that count in all of them ("tokens") gives the step of one batch.
+// number of targets that count in all of them ("tokens") gives the step of one batch. Gradients are
+// clipped to max_norm, the largest global norm, and then each element to [-max_value, max_value].
 #pragma once
 
 #include "passes/train/OptimizerKinds.h"
@@ -64,9 +65,9 @@ struct GroupRecipe {
 struct OptimizerRecipe {
   std::string name, kind = "adamw"; // of optimizerKinds()
   std::vector<std::string> parameters = {"*"}, losses;
-  double learningRate = 1e-3, maxNorm = 0;             // maxNorm 0: no clipping
-  std::optional<double> weightDecay;                   // the kind's default unless stated
-  std::map<std::string, double, std::less<>> settings; // of the kind, where stated
+  double learningRate = 1e-3, maxNorm = 0, maxValue = 0; // of gradients; 0: no clipping
+  std::optional<double> weightDecay;                     // the kind's default unless stated
+  std::map<std::string, double, std::less<>> settings;   // of the kind, where stated
   ScheduleRecipe schedule;
   std::vector<GroupRecipe> groups;
 
@@ -133,7 +134,8 @@ struct Recipe {
   std::vector<OptimizerRecipe> optimizers;
   Fp8Recipe fp8;
   bool accumulate = false;
-  bool byTokens = false; // "normalize": "tokens"
+  bool byTokens = false;          // "normalize": "tokens"
+  std::optional<double> emaDecay; // "ema": {"decay": X}; absent: no averages of parameters
 
   /// Parses a recipe over `recipe`, whose fields stay where the text has none. On failure `error`
   /// names the value found, the value expected and the place.

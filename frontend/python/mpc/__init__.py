@@ -292,7 +292,7 @@ def check_loss(model, train, loss):
                             "torch.nn.functional.cross_entropy with args (x, target), or the name of a result of the module")  # fmt: skip
 
 
-def recipe_from(optimizer, scheduler=None, scaler=None, *, module=None, max_norm=0.0):
+def recipe_from(optimizer, scheduler=None, scaler=None, *, module=None, max_norm=0.0, max_value=0.0):
     """A training run of PyTorch as a recipe of mpc compile --train (a dict): AdamW, Adam, SGD, RMSprop, NAdam or Adagrad, its parameter
     groups, its schedule, and GradScaler's numbers. What a recipe cannot say exactly is refused by name.
 
@@ -300,13 +300,14 @@ def recipe_from(optimizer, scheduler=None, scaler=None, *, module=None, max_norm
         LinearLR(start_factor=1/W, total_iters=W-1) with milestones=[W], or OneCycleLR with cycle_momentum=False. Beyond T_max a cosine stays at its end. Of other schedules set the rate: program.set("hyper.learning_rate", rate).
     module: names the parameters, where groups differ or not all parameters are trained.
     max_norm: of torch.nn.utils.clip_grad_norm_ over all gradients; 0 does not clip.
+    max_value: of torch.nn.utils.clip_grad_value_, behind max_norm; 0 does not clip.
     """
     from mpc.pytorch.requirements import check
 
     check()
     from mpc.pytorch import training
 
-    return training.recipe_from(optimizer, scheduler, scaler, module, max_norm)
+    return training.recipe_from(optimizer, scheduler, scaler, module, max_norm, max_value)
 
 
 def take_over(program, module, optimizer=None, scaler=None, scheduler=None):

@@ -50,6 +50,7 @@ constexpr const char *scaler = "scaler.";
 constexpr const char *optimizer = "optimizer.";
 constexpr const char *hyper = "hyper.";
 constexpr const char *accumulator = "accumulator.";
+constexpr const char *ema = "ema."; // averages of the parameters of these names
 constexpr const char *microBatches = "accumulator.count"; // added since the last optimizer step
 constexpr const char *tokens = "accumulator.tokens";    // targets that count in these micro-batches
 constexpr const char *lossSum = "accumulator.loss_sum"; // the loss of all these targets
@@ -66,10 +67,12 @@ inline bool isOfScaler(const std::string &name) { return name.rfind(scaler, 0) =
 inline bool isLossScale(const std::string &name) {
   return isOfScaler(name) && name.size() > 6 && name.compare(name.size() - 6, 6, ".scale") == 0;
 }
-/// Whether the state is the largest norm of gradients, which 0 would keep from moving anything.
-inline bool isMaxNorm(const std::string &name) {
-  return name.rfind(hyper, 0) == 0 && name.size() > 8 &&
-         name.compare(name.size() - 8, 8, "max_norm") == 0;
+/// Whether the state is what gradients are clipped to, of which 0 would keep from moving anything.
+inline bool isClip(const std::string &name) {
+  const auto endsWith = [&](const std::string &end) {
+    return name.size() > end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0;
+  };
+  return name.rfind(hyper, 0) == 0 && (endsWith("max_norm") || endsWith("max_value"));
 }
 /// Whether the state counts steps for a dynamic scale.
 inline bool isTracker(const std::string &name) {

@@ -228,7 +228,7 @@ Status LoadedProgram::setParameter(const std::string &name, double value) {
   const bool isInRange = isScale
                              ? isLossScaleInRange(value)
                              : std::isfinite(single) && single >= 0 && (single != 0 || value == 0);
-  if (value == 0 && states::isMaxNorm(name))
+  if (value == 0 && states::isClip(name))
     return Status(Code::InvalidArgument, name + " is to be 0, which keeps every step from moving "
                                                 "anything; expected a number above 0, or a program "
                                                 "compiled with --clip=0, which does not clip");

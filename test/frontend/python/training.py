@@ -140,6 +140,38 @@ class There(unittest.TestCase):
         self.assertGreater(self.distance("AdamW", leave=True), 10 * BAR)
 
 
+class Around(unittest.TestCase):
+    """What stands around an optimizer."""
+
+    def test_gradients_clipped_by_value_and_averages_are_pytorchs(self):
+        average_of = torch.optim.swa_utils.get_ema_multi_avg_fn(0.9)
+        module, data = network(), batches()[:10]
+        optimizer = torch.optim.SGD(module.parameters(), lr=0.5)
+        recipe = mpc.recipe_from(optimizer, max_norm=0.5, max_value=0.01) | {"ema": {"decay": 0.9}}
+        program = mpc.compile(module, data[0], loss=nn.functional.cross_entropy, train=True, recipe=recipe, device="cpu")
+        averaged = torch.optim.swa_utils.AveragedModel(module, multi_avg_fn=average_of)
+        with program:
+            clipped = 0
+            for x, target in data:
+                program.step(x, target)
+                optimizer.zero_grad()
+                nn.functional.cross_entropy(module(x), target).backward()
+                torch.nn.utils.clip_grad_norm_(module.parameters(), 0.5)
+                clipped += sum((p.grad.abs() > 0.01).sum().item() for p in module.parameters())
+                torch.nn.utils.clip_grad_value_(module.parameters(), 0.01)
+                optimizer.step()
+                averaged.update_parameters(module)
+            program.wait()
+            state = program.state_dict(roles=None)
+        self.assertGreater(clipped, 100)
+        for name, parameter in module.named_parameters():
+            for found, expected, other in ((state[name], parameter, averaged.module.get_parameter(name)),
+                                           (state[f"ema.{name}"], averaged.module.get_parameter(name), parameter)):  # fmt: skip
+                size = expected.abs().max().item()
+                self.assertLess((torch.from_numpy(found) - expected).abs().max().item(), 2e-6 * size, name)
+                self.assertGreater((torch.from_numpy(found) - other).abs().max().item(), 2e-5 * size, f"{name}: the control")
+
+
 class Recipes(unittest.TestCase):
     def refused(self, pattern, *args, **options):
         with self.assertRaisesRegex(mpc.ArgumentError, pattern):
@@ -164,7 +196,8 @@ class Recipes(unittest.TestCase):
         self.refused("maximize=True of sgd", torch.optim.SGD(module.parameters(), lr=1, maximize=True))
         self.refused("the schedule LambdaLR; .*hyper.learning_rate", optimizer, lr_scheduler.LambdaLR(optimizer, lambda t: 1.0))
         self.refused("the schedule CyclicLR", optimizer, lr_scheduler.CyclicLR(optimizer, 0.1, 1, cycle_momentum=False))
-        self.refused("cycle_momentum=True.*give it cycle_momentum=False", optimizer, lr_scheduler.OneCycleLR(optimizer, 1.0, 10))
+        cycled = make(module.parameters())
+        self.refused("cycle_momentum=True.*give it cycle_momentum=False", cycled, lr_scheduler.OneCycleLR(cycled, 1.0, 10))
         three = make(module.parameters())
         self.refused("three_phase=True", three, lr_scheduler.OneCycleLR(three, 1.0, 10, three_phase=True, cycle_momentum=False))
         self.refused("LinearLR from 0.5 to 1.0 over 5 steps; a warm-up of W steps is", optimizer, lr_scheduler.LinearLR(optimizer, 0.5))

@@ -58,6 +58,13 @@ RECIPES = {  # recipe, precision, runs of (entry, steps)
     "scaled": ('{"accumulate": true, "losses": [{"name": "loss", "scaler": "s", "interval": 2, "initial": 510, "growth": 1.7}, {"name": "size",'
                ' "scaler": "s", "interval": 2, "initial": 510, "growth": 1.7}]}',
                "fp16", [("micro_step", 2), ("apply", 1), ("step", 3)]),
+    "clipped": ('{"losses": [{"name": "loss"}], "ema": {"decay": 0.9}, "optimizers": [{"kind": "rmsprop", "centered": true, "momentum": 0.5,'
+                ' "max_norm": 0.5, "max_value": 0.02, "schedule": {"curve": "step", "step_size": 2, "gamma": 0.5}}]}', "fp32", [("step", 5)]),
+    "nadam": ('{"accumulate": true, "losses": [{"name": "loss"}], "ema": {"decay": 0.5}, "optimizers": [{"kind": "nadam", "weight_decay": 0.1,'
+              ' "schedule": {"curve": "onecycle", "total": 9}}]}', "fp32", [("step", 2), ("micro_step", 2), ("apply", 1), ("apply", 1)]),
+    "others": ('{"losses": [{"name": "loss"}], "optimizers": [{"name": "a", "kind": "adagrad", "parameters": ["u"], "initial_accumulator_value": 0.1,'
+               ' "schedule": {"curve": "multistep", "milestones": [1, 2], "gamma": 0.5}}, {"name": "b", "amsgrad": true, "max_value": 0.01,'
+               ' "schedule": {"curve": "exponential", "gamma": 0.8}}]}', "fp32", [("step", 4)]),
 }  # fmt: skip
 
 

@@ -41,7 +41,7 @@ def refused(what, remedy):
 # ---- the optimizer -----------------------------------------------------------------------------------------------------------
 
 
-def recipe_from(optimizer, scheduler=None, scaler=None, module=None, max_norm=0.0):
+def recipe_from(optimizer, scheduler=None, scaler=None, module=None, max_norm=0.0, max_value=0.0):
     kind = KINDS.get(type(optimizer))
     if kind is None:
         raise refused(f"the optimizer {type(optimizer).__name__}", f"it has {', '.join(known.__name__ for known in KINDS)}")
@@ -62,6 +62,7 @@ def recipe_from(optimizer, scheduler=None, scaler=None, module=None, max_norm=0.
     for record in made:
         record |= {"groups": [{"parameters": ["*"], "decay": True}]} if record["weight_decay"] else {}
         record |= {"max_norm": float(max_norm)} if max_norm else {}
+        record |= {"max_value": float(max_value)} if max_value else {}
     if max_norm and len(made) > 1:
         raise refused("a norm over the gradients of several groups", "clip one group, or none")
     return {"version": 1, "losses": [loss_of(scaler)], "optimizers": made}
@@ -225,6 +226,7 @@ def loss_of(scaler):
 # ---- the state -----------------------------------------------------------------------------------------------------------------
 
 MOMENTS = {"exp_avg", "exp_avg_sq", "max_exp_avg_sq", "momentum_buffer", "square_avg", "grad_avg", "sum"}
+AVERAGE = "ema."  # of parameters, which no optimizer of PyTorch has
 PRODUCT = "mu_product"  # NAdam's, which a program has once for all parameters of an optimizer
 
 
@@ -233,7 +235,7 @@ def moments_of(program):
     found = []
     parameters = [name for name, info in program.state.items() if info.role == "parameter"]
     for name, info in program.state.items():
-        if info.role != "moment":
+        if info.role != "moment" or name.startswith(AVERAGE):
             continue
         parameter = max((p for p in parameters if name.endswith("." + p)), key=len, default=None)
         head, _, key = name.removesuffix(f".{parameter}").rpartition(".")
