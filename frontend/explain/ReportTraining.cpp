@@ -133,9 +133,11 @@ void observeOptimizer(ModuleOp module, Report &report) {
       row.optimizer = row.function == entries::measure ? "a result" : "accumulated";
   for (auto function : module.getOps<func::FuncOp>())
     function.walk([&](Operation *op) {
-      if (!isa<OptimizerOpInterface>(op))
+      // Muon has no op of its own: its first one names the parameter (passes/train/Muon.h).
+      const auto of = op->getAttrOfType<FlatSymbolRefAttr>("mpc.of");
+      if (!isa<OptimizerOpInterface>(op) && !of)
         return;
-      const std::string parameter = stateOf(op->getOperand(0));
+      const std::string parameter = of ? of.getValue().str() : stateOf(op->getOperand(0));
       GradientRow followed;
       followBack(op->getOperand(1), followed);
       rowOf(report, function.getSymName(), parameter); // at least one
@@ -146,7 +148,8 @@ void observeOptimizer(ModuleOp module, Report &report) {
         row.unscaled = followed.unscaled;
         row.checked = followed.checked;
         row.clipped = followed.clipped;
-        row.optimizer = op->getName().stripDialect().str();
+        row.optimizer = of ? op->getAttrOfType<StringAttr>("mpc.origin").str()
+                           : op->getName().stripDialect().str();
       }
     });
 }

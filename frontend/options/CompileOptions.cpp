@@ -184,8 +184,8 @@ std::vector<CompileOption> trainingOptions() {
   return {
       {{"optimizer", "O", offeredOptimizers(), "with --train; default adamw"}, setOptimizer},
       {{"lr", "X", "with --train: the learning rate; default 0.001"}, setNumber("learning_rate")},
-      {{"weight-decay", "X", "with --train; default 0.01 for adamw, else 0"}, setNumber("weight_decay")},
-      {{"momentum", "X", "with --train --optimizer=sgd or rmsprop; default 0"}, setNumber("momentum")},
+      {{"weight-decay", "X", "with --train; default 0.01 for adamw, 0.1 for muon, else 0"}, setNumber("weight_decay")},
+      {{"momentum", "X", "with --train --optimizer=sgd, rmsprop or muon; default 0, of muon 0.95"}, setNumber("momentum")},
       {{"clip", "X", "with --train: the largest global norm of the gradients"}, setNumber("max_norm")},
       {{"schedule", "CURVE:WARMUP:TOTAL[:RATIO]", "with --train: constant, cosine or linear learning rate over steps"},
        setSchedule},

@@ -155,6 +155,10 @@ int setSchedule(const GivenOption &given) {
     fits = !parts[3].getAsDouble(ratio) && std::isfinite(ratio);
     schedule["min_ratio"] = ratio;
   }
+  for (const char *curve : {"onecycle", "step", "multistep", "exponential"})
+    if (parts[0] == curve)
+      return commandLineError("--schedule: the curve " + std::string(curve) +
+                              " has settings of its own; give it in the recipe of --recipe=F");
   if (!fits)
     return commandLineError("--schedule: expected CURVE:WARMUP:TOTAL[:RATIO], as "
                             "cosine:100:1000:0.1, got '" +
@@ -200,7 +204,7 @@ OptionSetter setNumber(const char *key) {
     };
     if (given.name == "momentum" && llvm::any_of(optimizers, hasNoMomentum))
       return commandLineError(
-          "--momentum needs --optimizer=sgd or rmsprop; others have beta1 in a recipe");
+          "--momentum needs --optimizer=sgd, rmsprop or muon; others have beta1 in a recipe");
     if (StringRef(given.text).getAsDouble(value) || !(value >= 0) || std::isinf(value))
       return commandLineError("--" + given.name + ": expected a number of at least 0, got '" +
                               given.text + "'");

@@ -23,11 +23,13 @@
 #include "passes/parallel/RankDependence.h"
 #include "passes/parallel/Ranks.h"
 #include "passes/parallel/UpdateParts.h"
+#include "passes/train/OptimizerKinds.h"
 
 #include "ir/formats/FloatFormat.h"
 #include "mpc/Names.h"
 
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 
@@ -337,9 +339,23 @@ private:
 struct Distribute : impl::DistributeBase<Distribute> {
   using DistributeBase::DistributeBase;
 
+  /// A part of a parameter has no update where the optimizer needs all of it.
+  static LogicalResult refuseWholeUpdates(ModuleOp module) {
+    auto training = module->getAttrOfType<DictionaryAttr>("mpc.training");
+    auto kinds = training ? training.getAs<StringAttr>("optimizer") : StringAttr();
+    for (StringRef name : llvm::split(kinds ? kinds.getValue() : "", ','))
+      if (const OptimizerKind *kind = findOptimizerKind(name); kind && kind->isOfMatrices)
+        return module.emitError() << "the optimizer " << name
+                                  << " updates whole matrices, of which ranks cannot have parts; "
+                                     "take --parallel=data";
+    return success();
+  }
+
   void runOnOperation() override {
     ModuleOp module = getOperation();
     Builder builder(&getContext());
+    if (zero1 && failed(refuseWholeUpdates(module)))
+      return signalPassFailure();
     module->setAttr(kRanks, builder.getI64IntegerAttr(ranks));
     // @micro_step comes first: its state of the ranks' own is what is left then.
     for (StringRef name : {entries::microStep, entries::step, entries::apply})

@@ -17,6 +17,7 @@
 #include "mpc/Names.h"
 #include "passes/Passes.h"
 #include "passes/state/State.h"
+#include "passes/train/Muon.h"
 #include "passes/train/Recipe.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -321,21 +322,43 @@ private:
 
   void update(const OptimizerRecipe &optimizer, const NamedAttrList &settings, StringRef parameter,
               const UpdateOperands &operands) {
-    Value old = State::load(function, parameter);
-    auto type = cast<RankedTensorType>(old.getType());
-    const auto name =
-        *RegisteredOperationName::lookup("mpc." + optimizer.kind, builder.getContext());
     SmallVector<std::string> names = {parameter.str()};
-    SmallVector<Value> values = {old, operands.gradient};
-    for (StringRef what : name.getInterface<OptimizerOpInterface>()->getMomentNames(
-             settings.getDictionary(builder.getContext()))) {
+    SmallVector<Value> values = {State::load(function, parameter)};
+    const auto addMoment = [&](StringRef what) {
       names.push_back(optimizer.stateName("optimizer", what) + "." + parameter.str());
-      state.declare(names.back(), type, ZerosAttr::get(builder.getContext()), Role::Moment,
-                    parameter);
+      state.declare(names.back(), cast<RankedTensorType>(values[0].getType()),
+                    ZerosAttr::get(builder.getContext()), Role::Moment, parameter);
       values.push_back(State::load(function, names.back()));
+    };
+    SmallVector<Value> updated;
+    if (optimizer.kindOf().isOfMatrices) {
+      addMoment("momentum_buffer");
+      updated = buildMuonStep(p, {values[0], operands.gradient, values[1], operands.rate,
+                                  operands.finite, operands.decay,
+                                  cast<FloatAttr>(settings.get("momentum")).getValueAsDouble(),
+                                  static_cast<bool>(settings.get("nesterov")), parameter});
+    } else {
+      const auto op =
+          *RegisteredOperationName::lookup("mpc." + optimizer.kind, builder.getContext());
+      for (StringRef what : op.getInterface<OptimizerOpInterface>()->getMomentNames(
+               settings.getDictionary(builder.getContext())))
+        addMoment(what);
+      updated = llvm::to_vector_of<Value>(create(op, settings, values, operands)->getResults());
     }
-    const auto moments = static_cast<int32_t>(names.size()) - 1;
-    SmallVector<int32_t> segments = {1, 1, moments, 1, 1, 1, operands.decay ? 1 : 0};
+    for (auto [name, value] : llvm::zip(names, updated))
+      store(name, value);
+    if (recipe.emaDecay)
+      average(parameter, updated[0], operands);
+  }
+
+  /// The op of one optimizer; `tensors` are the parameter and its moments.
+  Operation *create(RegisteredOperationName name, const NamedAttrList &settings,
+                    ArrayRef<Value> tensors, const UpdateOperands &operands) {
+    const ArrayRef<Value> moments = tensors.drop_front();
+    SmallVector<Value> values = {tensors[0], operands.gradient};
+    SmallVector<int32_t> segments = {
+        1, 1, static_cast<int32_t>(moments.size()), 1, 1, 1, operands.decay ? 1 : 0};
+    llvm::append_range(values, moments);
     llvm::append_values(values, operands.t, operands.rate, operands.finite);
     if (operands.decay)
       values.push_back(operands.decay);
@@ -345,14 +368,10 @@ private:
     }
     OperationState op(builder.getLoc(), name);
     op.addOperands(values);
-    op.addTypes(SmallVector<Type>(names.size(), type));
+    op.addTypes(SmallVector<Type>(tensors.size(), tensors[0].getType()));
     op.addAttributes(settings);
     op.addAttribute("operandSegmentSizes", builder.getDenseI32ArrayAttr(segments));
-    Operation *updated = builder.insert(Operation::create(op));
-    for (auto [name, value] : llvm::zip(names, updated->getResults()))
-      store(name, value);
-    if (recipe.emaDecay)
-      average(parameter, updated->getResult(0), operands);
+    return builder.insert(Operation::create(op));
   }
 
   /// Moves the parameter's average towards its new value, as PyTorch's AveragedModel does: the

@@ -214,6 +214,20 @@ private:
                    "parameters"
                  : "it loads no float global";
   }
+  /// An optimizer of matrices has no parameter of another rank.
+  LogicalResult checkRanks(func::FuncOp main, StringRef who, const OptimizerRecipe &optimizer,
+                           ArrayRef<StringRef> names) {
+    for (StringRef name : names) {
+      auto type =
+          cast<RankedTensorType>(getOperation().lookupSymbol<ml_program::GlobalOp>(name).getType());
+      if (optimizer.kindOf().isOfMatrices && type.getRank() != 2 && recipe.optimizerOf(name))
+        return refuse(main, (who + " is " + optimizer.kind + ", which updates matrices, and '" +
+                             name + "' has rank " + Twine(type.getRank()) +
+                             "; give it to another optimizer, whose patterns stand before")
+                                .str());
+    }
+    return success();
+  }
   LogicalResult checkPatterns(func::FuncOp main) {
     SmallVector<StringRef> names;
     for (auto load : main.getOps<ml_program::GlobalLoadOp>())
@@ -226,6 +240,8 @@ private:
       for (StringRef name : names)
         if (recipe.patternsOf(name) == &optimizer)
           own.push_back(name);
+      if (failed(checkRanks(main, who, optimizer, own)))
+        return failure();
       if (failed(checkEach(main, who, optimizer.parameters, names)))
         return failure();
       if (own.empty())

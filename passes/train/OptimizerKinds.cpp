@@ -45,6 +45,13 @@ ArrayRef<OptimizerKind> optimizerKinds() {
       {"adagrad",
        0,
        {number("lr_decay", 0), number("epsilon", 1e-10), number("initial_accumulator_value", 0)}},
+      {"muon",
+       0.1,
+       {share("momentum", 0.95), S::flag("nesterov", true)},
+       "",
+       {},
+       /*hasProduct=*/false,
+       /*isOfMatrices=*/true},
   };
   return kinds;
 }

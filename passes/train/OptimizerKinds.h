@@ -19,7 +19,9 @@ struct OptimizerSetting {
   bool belowMost = false; // the bound `most` itself is refused
   Form form = Form::Number;
 
-  static OptimizerSetting flag(llvm::StringRef name) { return {name, 0, 0, 1, false, Form::Flag}; }
+  static OptimizerSetting flag(llvm::StringRef name, bool standard = false) {
+    return {name, standard ? 1.0 : 0.0, 0, 1, false, Form::Flag};
+  }
 };
 
 struct OptimizerKind {
@@ -28,7 +30,8 @@ struct OptimizerKind {
   std::vector<OptimizerSetting> settings;
   llvm::StringRef needed = ""; // a setting that is above 0 where another of `needing` is
   std::vector<llvm::StringRef> needing = {};
-  bool hasProduct = false; // the op reads the result of mpc.nadam_product
+  bool hasProduct = false;   // the op reads the result of mpc.nadam_product
+  bool isOfMatrices = false; // no op: Muon.h, of parameters of rank 2 alone
 };
 
 llvm::ArrayRef<OptimizerKind> optimizerKinds();

@@ -69,8 +69,8 @@ json::Object objectOf(const OptimizerRecipe &optimizer) {
                       {"groups", std::move(groups)}};
   for (const OptimizerSetting &setting : optimizer.kindOf().settings)
     if (const double value = optimizer.setting(setting); value != setting.standard)
-      object[setting.name] =
-          setting.form == OptimizerSetting::Form::Flag ? json::Value(value != 0) : json::Value(value);
+      object[setting.name] = setting.form == OptimizerSetting::Form::Flag ? json::Value(value != 0)
+                                                                          : json::Value(value);
   return object;
 }
 

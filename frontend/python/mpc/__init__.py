@@ -293,7 +293,7 @@ def check_loss(model, train, loss):
 
 
 def recipe_from(optimizer, scheduler=None, scaler=None, *, module=None, max_norm=0.0, max_value=0.0):
-    """A training run of PyTorch as a recipe of mpc compile --train (a dict): AdamW, Adam, SGD, RMSprop, NAdam or Adagrad, its parameter
+    """A training run of PyTorch as a recipe of mpc compile --train (a dict): AdamW, Adam, SGD, RMSprop, NAdam, Adagrad or Muon, its parameter
     groups, its schedule, and GradScaler's numbers. What a recipe cannot say exactly is refused by name.
 
     scheduler: LinearLR, CosineAnnealingLR, StepLR, MultiStepLR or ExponentialLR, alone or as SequentialLR behind the warm-up

@@ -3,6 +3,7 @@
 // RUN: %mpc compile %t/model.mlir --train --precision=fp32 --target=cpu --stop-after=Optimize --schedule=cosine:10:100:0.25 | FileCheck %s --check-prefix=COSINE
 // RUN: %mpc compile %t/model.mlir --train --precision=fp32 --target=cpu --stop-after=Optimize --schedule=linear:0:16777216 | FileCheck %s --check-prefix=LINEAR
 // RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --schedule=linear:0:16777217 2>&1 | FileCheck %s --check-prefix=LONG
+// RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --schedule=step:1:2 2>&1 | FileCheck %s --check-prefix=OWN
 // RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --schedule=sine:1:2 2>&1 | FileCheck %s --check-prefix=SINE
 // RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --schedule=cosine:10:5 2>&1 | FileCheck %s --check-prefix=SHORT
 // RUN: not %mpc compile %t/model.mlir --train --precision=fp32 --recipe=%t/recipe.json --optimizer=adam 2>&1 | FileCheck %s --check-prefix=KEYS
@@ -56,10 +57,11 @@
 // TWICE: --fp8-recipe=delayed:margin=1,margin=2: has 'margin' twice; give it once
 // NEAR: --fp8-recipe: unknown value 'delayd', expected current, delayed, block, mxfp8, nvfp4, static, calibrate or int8; did you mean delayed?
 // INFERENCE: --fp8-recipe=current:history=4: the recipe current has no setting 'history'; its settings: format, power_of_two, products, weight_gradients and device
-// MOMENTUM: --momentum needs --optimizer=sgd or rmsprop
+// MOMENTUM: --momentum needs --optimizer=sgd, rmsprop or muon
 // COSINE: mpc.learning_rate {{.*}} {curve = #mpc.cosine<steps = 90, min_ratio = 2.500000e-01 : f64>, warmup = 10 : i64}
 // LINEAR: mpc.learning_rate {{.*}} {curve = #mpc.linear<steps = 16777216, min_ratio = 0.000000e+00 : f64>, warmup = 0 : i64}
 // LONG: --schedule=linear:0:16777217: expects total to be a whole number in [0, 16777216], got 16777217
+// OWN: --schedule: the curve step has settings of its own; give it in the recipe of --recipe=F
 // SINE: --schedule=sine:1:2: expects curve to be constant, cosine, linear, onecycle, step, multistep or exponential, got "sine"
 // SHORT: --schedule=cosine:10:5: expects total, the number of steps, to be more than warmup, got total 5 and warmup 10
 // KEYS: --optimizer=adam: the kind adam has no momentum, which the recipe sets

@@ -41,7 +41,7 @@ func.func @main(%x: tensor<16x16xbf16>) -> (tensor<f32> {mpc.name = "loss"}) {
 # What the tests of errors refuse and a schema cannot: the test's option and FileCheck prefix -> what decides.
 BEYOND = {
     "recipe": {"TOTAL": "one key is larger than another", "TWICE": "two elements have different names", "GLOB": "the syntax of globs",
-               "ROLL": "two keys exclude each other", "FLOOR": "one key is larger than another", "SHARED": "two elements agree", "RISE": "a product of two keys", "MILESTONES": "elements are in order", "WHICH": "a name is among the losses",
+               "ROLL": "two keys exclude each other", "FLOOR": "one key is larger than another", "SHARED": "two elements agree", "RISE": "a product of two keys", "MATRIX": "the model's parameters", "AVERAGE": "the model's parameters", "MILESTONES": "elements are in order", "WHICH": "a name is among the losses",
                "LOSS": "the model's results", "NONE": "the model's parameters", "GROUP": "the model's parameters", "EMPTY": "the model's parameters",
                "UNCOUNTED": "the model's losses", "DIVIDED": "the model's losses", "EXP": "the model's losses", "RESULT": "the model's results", "ACCUMULATOR": "the model's parameters"},
     "policy-text": {"GLOB": "the syntax of globs", "LAYERS": "the model's layers", "LAYER": "the model's layers", "ALLOWED": "it is in order"},

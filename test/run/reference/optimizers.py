@@ -1,7 +1,8 @@
 """Writes optimizers.safetensors beside this file: 200 steps of PyTorch's optimizers and of Lion, PyTorch's gradient clipping and its schedules.
 
 All optimizers start at `start` (N) with `rates` (200) and `gradients` (200, N). NAME.parameters is (K, N), after as many steps as `steps` (K)
-says; NAME.settings what the op's attributes are, in order, then the weight decay. schedule.NAME is (200), the rates of a scheduler of base 1.
+says; NAME.settings what the op's attributes are, in order, then the weight decay. muon.NAME has the first 35 of each as a matrix, and muon.NAME.wide
+the same where the products of Muon are f32, which is what the roundings to bf16 amount to. schedule.NAME is (200), the rates of a scheduler of base 1.
 It needs PyTorch and NumPy alone: `python3 optimizers.py`.
 """
 
@@ -106,6 +107,18 @@ def optimizers():
         yield f"lion.{i}", LION[i], lambda x, betas=(beta1, beta2), decay=decay: Lion(x, betas, decay)
 
 
+def muons():
+    """PyTorch's Muon of a matrix with more columns than rows, and of one with more rows."""
+    start, gradients, rates = start_and_gradients()
+    for name, shape in (("broad", (5, 7)), ("tall", (7, 5))):
+        matrices = start[:35].reshape(shape), gradients[:, :35].reshape(STEPS, *shape), rates
+        make = lambda x: torch.optim.Muon(x, lr=0.01)  # noqa: E731
+        yield f"muon.{name}", run(make, *matrices).reshape(-1, 35)
+        narrow, torch.bfloat16 = torch.bfloat16, torch.float32
+        yield f"muon.{name}.wide", run(make, *matrices).reshape(-1, 35)
+        torch.bfloat16 = narrow
+
+
 def schedules():
     for name, make in SCHEDULES.items():
         optimizer = torch.optim.SGD([torch.nn.Parameter(torch.zeros(1))], lr=1.0)
@@ -144,6 +157,7 @@ def main():
         tensors[f"{name}.settings"] = np.array(settings, np.float64)
     tensors.update(clipping())
     tensors.update(schedules())
+    tensors.update(muons())
     write_safetensors(pathlib.Path(__file__).parent / "optimizers.safetensors", tensors, KINDS)
     print(f"{len(tensors)} tensors")
 

@@ -62,6 +62,8 @@ RECIPES = {  # recipe, precision, runs of (entry, steps)
                 ' "max_norm": 0.5, "max_value": 0.02, "schedule": {"curve": "step", "step_size": 2, "gamma": 0.5}}]}', "fp32", [("step", 5)]),
     "nadam": ('{"accumulate": true, "losses": [{"name": "loss"}], "ema": {"decay": 0.5}, "optimizers": [{"kind": "nadam", "weight_decay": 0.1,'
               ' "schedule": {"curve": "onecycle", "total": 9}}]}', "fp32", [("step", 2), ("micro_step", 2), ("apply", 1), ("apply", 1)]),
+    "muon": ('{"losses": [{"name": "loss"}], "ema": {"decay": 0.9}, "optimizers": [{"name": "rest", "parameters": ["c", "g"]}, {"kind": "muon",'
+             ' "learning_rate": 0.02, "max_norm": 0.5}]}', "fp32", [("step", 3)]),
     "others": ('{"losses": [{"name": "loss"}], "optimizers": [{"name": "a", "kind": "adagrad", "parameters": ["u"], "initial_accumulator_value": 0.1,'
                ' "schedule": {"curve": "multistep", "milestones": [1, 2], "gamma": 0.5}}, {"name": "b", "amsgrad": true, "max_value": 0.01,'
                ' "schedule": {"curve": "exponential", "gamma": 0.8}}]}', "fp32", [("step", 4)]),

@@ -31,6 +31,10 @@ KINDS = {
     torch.optim.NAdam: ("nadam", ("betas", "eps", "momentum_decay", "decoupled_weight_decay")),
     torch.optim.Adagrad: ("adagrad", ("lr_decay", "eps", "initial_accumulator_value")),
 }
+if hasattr(torch.optim, "Muon"):  # since PyTorch 2.9
+    KINDS[torch.optim.Muon] = ("muon", ("momentum", "nesterov"))
+# What mpc's Muon has as PyTorch's does unless it is told otherwise.
+FIXED = {"ns_coefficients": (3.4445, -4.7750, 2.0315), "ns_steps": 5, "eps": 1e-7, "adjust_lr_fn": "original"}
 GLOB = set("*?[]\\")
 
 
@@ -69,7 +73,8 @@ def recipe_from(optimizer, scheduler=None, scaler=None, module=None, max_norm=0.
 
 
 def record_of(kind, settings, group, rate):
-    more = {name: value for name, value in group.items() if name not in NEUTRAL and name not in ("weight_decay", *settings) and value}
+    known = {*NEUTRAL, "weight_decay", *settings, *(name for name in FIXED if kind == "muon" and group.get(name) == FIXED[name])}
+    more = {name: value for name, value in group.items() if name not in known and value}
     if more:
         name, value = next(iter(more.items()))
         raise refused(f"{name}={value!r} of {kind}", "leave it out")
