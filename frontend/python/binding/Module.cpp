@@ -29,6 +29,7 @@ NB_MODULE(_mpc_runtime, module) {
 
   nb::class_<Program>(module, "Program")
       .def(nb::init<const std::string &, nb::dict>(), nb::arg("path"), nb::arg("options"))
+      .def("clone", &Program::clone, nb::rv_policy::take_ownership)
       .def("close", &Program::close)
       .def_prop_ro("closed", &Program::isClosed)
       .def("entries", &Program::entries)

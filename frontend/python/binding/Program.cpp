@@ -68,13 +68,20 @@ void checkApart(const std::vector<mpc_tensor> &inputs, const Program::Tensors &i
 
 } // namespace
 
-Program::Program(const std::string &path, nb::dict given) : path(path), process(getpid()) {
-  mpc_program *program = load(path, given);
+Program::Program(const std::string &path, nb::dict given) : Program(path, load(path, given)) {}
+
+Program::Program(const std::string &path, mpc_program *program) : path(path), process(getpid()) {
   const long owner = process;
   held = Handle(program, [owner](mpc_program *loaded) {
     if (owner == getpid()) // the threads of a parent are not there after a fork
       mpc_unload(loaded);
   });
+}
+
+Program *Program::clone() {
+  mpc_program *copy = nullptr;
+  locked([&](mpc_program *program) { return mpc_program_clone(program, &copy); });
+  return new Program(path, copy);
 }
 
 Program::~Program() { close(); }

@@ -25,6 +25,8 @@ public:
   Program(const Program &) = delete;
   Program &operator=(const Program &) = delete;
 
+  /// One with buffers of its own on the same weights, which the caller owns: mpc_program_clone.
+  Program *clone();
   void close();
   bool isClosed() const { return !held; }
 
@@ -64,6 +66,7 @@ public:
 
 private:
   using Handle = std::shared_ptr<mpc_program>;
+  Program(const std::string &path, mpc_program *program);
   /// The program, or a Failure where it is closed or belongs to the process that forked this one.
   Handle get() const;
   template <typename Call>

@@ -88,9 +88,10 @@ class Program:
     """
 
     def __init__(self, path, **options):
-        self.path = str(path)
-        self.stream = options.get("stream", 0)
-        self._native = arrays.runtime().Program(self.path, options)
+        self._take(str(path), options.get("stream", 0), arrays.runtime().Program(str(path), options))
+
+    def _take(self, path, stream, native):
+        self.path, self.stream, self._native = path, stream, native
         self._entries = {name: Signature(self._native, name) for name in self._native.entries()}  # which do not name the program
         self._skips = 0  # steps in a row, as metrics() saw them
         self.beside = {}  # tensors of the exported module's state that the program has no place for
@@ -168,6 +169,15 @@ class Program:
         entry = self._entry(entry)
         tensors, _ = self._tensors(entry, (by_names(inputs),), {})
         return self._native.find_nonfinite(entry.name, tensors)
+
+    def clone(self):
+        """A program with buffers of its own on the same weights, for another thread: the two run side by side. What runs change, as caches
+        of decoding, each has for itself. It has as many threads: for as many callers as cores, load with threads=1. A program that
+        trains has no clones, and while there is one, load_state_dict refuses what they share."""
+        other = Program.__new__(Program)
+        other._take(self.path, 0, self._native.clone())
+        other.beside, other.tied = self.beside, self.tied
+        return other
 
     # ---- training ----------------------------------------------------------------------------------------------------
 

@@ -527,6 +527,28 @@ class Threads(unittest.TestCase):
         run_all([threading.Thread(target=work, args=pair) for pair in zip(inputs, expected)])
         self.assertEqual(wrong, [])
 
+    def test_clones_run_side_by_side(self):
+        x = numpy.ones((5, 8), numpy.float32)
+        with mlp(precision="bf16", threads=1) as program:
+            expected, clones = program(x), [program.clone() for _ in range(4)]
+            self.assertLess(clones[0].memory_bytes, program.memory_bytes)
+            wrong = []
+
+            def call(clone):
+                for _ in range(50):
+                    if not numpy.array_equal(clone(x), expected):
+                        wrong.append(clone)
+
+            threads = [threading.Thread(target=call, args=(clone,)) for clone in [program, *clones]]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            self.assertEqual(wrong, [])
+        numpy.testing.assert_array_equal(clones[0](x), expected)  # the original is closed
+        with self.assertRaisesRegex(mpc.Error, "trains"):
+            tiny().clone()
+
     def test_a_program_is_closed_while_others_run_it(self):
         p, x = mlp(), RANDOM.standard_normal((5, 8), numpy.float32)
         y, wrong, told = p(x), [], []
