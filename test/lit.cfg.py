@@ -1,11 +1,11 @@
-"""lit on the folders ir, passes, codegen, frontend, run and gpu.
+"""lit on the folders ir, passes, codegen, frontend, run, surface and gpu.
 
 Substitutions: %mpc, %mpc_opt and %lsp_server, the programs, and %programs, their folder; %examples, the folder of examples; %python; %cxx, the C++ compiler of
 the build and %build, its folder; %quick, --quick but in `make test-all`; %device, the folder of the device library's text; %tensorboard, the folder with TensorBoard's reader; %nvdisasm.
 Features: all (`make test-all`), nvrtc (a CUDA toolkit is there), nvdisasm (there or in the build folder), not-root (permissions bind this user),
-dpkg, torchrun (it is on PATH; nothing needs it), mpi (libmpc_mpi.so was built, and mpirun is there), signatures (built with
-libcrypto), chromium, tensorboard, binding (the Python module of the runtime is built, and what its tests import is there), torch, onnx and nbclient
-(Python has them; nothing needs them).
+dpkg, pkg-config, aarch64 (a cross compiler and qemu-user), torchrun (it is on PATH; nothing needs it), mpi (libmpc_mpi.so was built, and
+mpirun is there), signatures (built with libcrypto), chromium, tensorboard, binding (the Python module of the runtime is built, and what its tests
+import is there), torch, onnx and nbclient (Python has them; nothing needs them).
 """
 
 import glob
@@ -60,6 +60,10 @@ if nvdisasm:
     config.available_features.add("nvdisasm")
 if os.geteuid() != 0:
     config.available_features.add("not-root")
+if shutil.which("pkg-config"):
+    config.available_features.add("pkg-config")
+if shutil.which("aarch64-linux-gnu-g++") and shutil.which("qemu-aarch64") and os.path.isdir("/usr/aarch64-linux-gnu/lib"):
+    config.available_features.add("aarch64")
 if shutil.which("dpkg-query"):
     config.available_features.add("dpkg")
 if shutil.which("torchrun"):

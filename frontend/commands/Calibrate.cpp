@@ -212,7 +212,7 @@ private:
   std::vector<TensorSlot> inputSlots, outputSlots;
   std::vector<Calibrated> tensors;
   std::unique_ptr<train::Data> data;
-  Progress progress;
+  ProgressLine progress;
   Program program{nullptr, &mpc_unload};
 };
 

@@ -208,7 +208,7 @@ private:
     options.public_key = trust.publicKey ? trust.publicKey->c_str() : nullptr;
     options.expected_hash = trust.expectedHash ? trust.expectedHash->c_str() : nullptr;
     options.progress = [](void *shown, const char *text) {
-      static_cast<Progress *>(shown)->announce(text);
+      static_cast<ProgressLine *>(shown)->announce(text);
     };
     options.progress_user = &progress;
     mpc_program *loaded = nullptr;
@@ -355,7 +355,7 @@ private:
   std::unique_ptr<TextModel> text; // of --generate
   RunFiles files;
   std::vector<HostTensor> outputs;
-  Progress progress;
+  ProgressLine progress;
   Program program{nullptr, &mpc_unload};
 };
 

@@ -10,7 +10,7 @@ namespace mpc {
 namespace {
 
 int tune(const Arguments &arguments) {
-  Progress progress;
+  ProgressLine progress;
   TuningOptions options;
   options.device = arguments.get("device", options.device);
   options.trust = readTrust(arguments);

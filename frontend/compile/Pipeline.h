@@ -64,7 +64,7 @@ public:
 
   Model &model() { return *source; }
   const CompileOptions &compileOptions() const { return chosen; }
-  Progress &progress() { return shown; }
+  ProgressLine &progress() { return shown; }
   const std::vector<StageTime> &times() const { return measured; }
   /// The remarks of the passes so far.
   const RemarkList &remarks() const { return *said; }
@@ -100,7 +100,7 @@ private:
   std::string askedRecipe;  // --fp8-recipe=.. and --fp8-products=.., as given
   bool namesPolicy = false; // --policy
   std::vector<StageTime> measured;
-  Progress shown;
+  ProgressLine shown;
 };
 
 /// Peak memory of this process in bytes.

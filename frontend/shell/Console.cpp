@@ -148,7 +148,7 @@ std::string formatBytes(unsigned long long bytes) {
   return text;
 }
 
-struct Progress::Watcher {
+struct ProgressLine::Watcher {
   using Clock = std::chrono::steady_clock;
   std::mutex mutex;
   std::condition_variable changed;
@@ -178,14 +178,14 @@ struct Progress::Watcher {
   }
 };
 
-Progress::Progress() {
+ProgressLine::ProgressLine() {
   if (!::isatty(STDERR_FILENO))
     return;
   watcher = new Watcher;
   watcher->thread = startThread([this] { watcher->watch(); });
 }
 
-Progress::~Progress() {
+ProgressLine::~ProgressLine() {
   if (!watcher)
     return;
   {
@@ -198,7 +198,7 @@ Progress::~Progress() {
   delete watcher;
 }
 
-void Progress::step(const std::string &name) {
+void ProgressLine::step(const std::string &name) {
   if (!watcher)
     return;
   std::lock_guard<std::mutex> lock(watcher->mutex);
@@ -207,7 +207,7 @@ void Progress::step(const std::string &name) {
   watcher->start = Watcher::Clock::now();
 }
 
-void Progress::announce(const std::string &text) {
+void ProgressLine::announce(const std::string &text) {
   if (watcher)
     step(text);
   else

@@ -58,12 +58,12 @@ std::string formatBytes(unsigned long long bytes);
 
 /// Names the step that runs now. On a terminal a step that takes more than two seconds shows on
 /// stderr with its time.
-class Progress {
+class ProgressLine {
 public:
-  Progress();
-  ~Progress();
-  Progress(const Progress &) = delete;
-  Progress &operator=(const Progress &) = delete;
+  ProgressLine();
+  ~ProgressLine();
+  ProgressLine(const ProgressLine &) = delete;
+  ProgressLine &operator=(const ProgressLine &) = delete;
   void step(const std::string &name);
   /// Names the step that runs now; where stderr is no terminal, prints a note.
   void announce(const std::string &text);

@@ -32,7 +32,7 @@ Trainer::~Trainer() = default;
 Status Trainer::run(int &interrupted) {
   interrupted = 0;
   {
-    Progress progress;
+    ProgressLine progress;
     progress.step("loading " + job.artifact);
     MPC_TRY(prepare());
   }

@@ -1,5 +1,5 @@
 """The include rule of the house: `passes/` and `codegen/` never see each other, the runtime sees nobody, and what the
-compiler sees of the runtime is its public headers. Within a folder a room includes itself and earlier rooms, never a later one.
+compiler sees of the runtime is `runtime/include`. Within a folder a room includes itself and earlier rooms, never a later one.
 Usage: check_includes.py ROOT [--expect-failure]"""
 import pathlib
 import re

@@ -3,7 +3,6 @@
 // nothing of the contents.
 #pragma once
 
-#include "mpc/Export.h"
 #include "mpc/Status.h"
 
 #include <cstddef>
@@ -57,15 +56,14 @@ struct SegmentRange {
 };
 
 /// The ranges of segments of these sizes, in this order, each on a 64-byte boundary.
-MPC_API std::vector<SegmentRange> layoutSegments(const std::vector<uint64_t> &sizes);
+std::vector<SegmentRange> layoutSegments(const std::vector<uint64_t> &sizes);
 
 /// Writes header, program, segments and, with a key, the signature to a file beside `path` and
 /// renames it, so that `path` is whole or untouched. The segments lie as layoutSegments says. The
 /// same arguments give the same bytes. On failure, such as a full disk, it removes the partial
 /// file, and the message has the system's own words.
-MPC_API Status writeArtifact(const std::string &path, ByteView program,
-                             const std::vector<ByteView> &segments,
-                             const SigningKey *key = nullptr);
+Status writeArtifact(const std::string &path, ByteView program,
+                     const std::vector<ByteView> &segments, const SigningKey *key = nullptr);
 
 /// The checked parts of an artifact that lies in memory at a 64-byte boundary.
 struct ArtifactParts {
@@ -76,17 +74,17 @@ struct ArtifactParts {
 
 /// Checks magic, version, sizes and checksums. It does not read the program inside, and does not
 /// check the signature against a key, as verifyArtifact does.
-MPC_API Result<ArtifactParts> splitArtifact(ByteView file);
+Result<ArtifactParts> splitArtifact(ByteView file);
 
 /// "cannot write `path`: No such file or directory", with what helps against that error number.
-MPC_API Status cannotWrite(const std::string &path, int error);
+Status cannotWrite(const std::string &path, int error);
 
 /// Writes `pieces` one after the other to a file beside `path` and renames it to `path`. A replaced
 /// file passes on its mode and, where the system allows it, its owner; a link is followed and stays
 /// a link. The file beside has the new name `path`.PID.N.partial. The call also removes such files
 /// of processes that are gone, and touches no other file. A durable file is on the disk (file and
 /// folder are synchronised) when the call returns.
-MPC_API Status writeFileAtomically(const std::string &path, const std::vector<ByteView> &pieces,
-                                   bool durable = false);
+Status writeFileAtomically(const std::string &path, const std::vector<ByteView> &pieces,
+                           bool durable = false);
 
 } // namespace mpc

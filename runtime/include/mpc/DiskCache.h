@@ -15,14 +15,14 @@ namespace mpc {
 
 /// XXH3-128 of the parts and their lengths, in hexadecimal. It tells objects apart and is no
 /// secret; the folder's owner and mode keep others from planting an object.
-MPC_API std::string hashKey(const std::vector<std::string_view> &parts);
+std::string hashKey(const std::vector<std::string_view> &parts);
 
 /// A cache folder that was opened once. Entries are reached through its descriptor, so later
 /// changes of its path do not change the folder. An entry is the object with a footer of its size
 /// and checksum. It is written beside and renamed, so readers see all of it or nothing. An entry
 /// that is damaged, belongs to another user or is no regular file counts as absent and is made
 /// again.
-class MPC_API DiskCache {
+class DiskCache {
 public:
   /// `chosen` if not empty, else $XDG_CACHE_HOME/mpc, else ~/.cache/mpc; "" where neither variable
   /// holds an absolute path. There is no other place, since others could write to it.

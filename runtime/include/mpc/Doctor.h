@@ -2,8 +2,6 @@
 // doctor`.
 #pragma once
 
-#include "mpc/Export.h"
-
 #include <string>
 #include <vector>
 
@@ -19,7 +17,7 @@ struct Finding {
 /// Looks at the driver, each GPU, cuBLASLt, NVRTC, the host compiler, MPI, the CPU and the cache
 /// folder
 /// ("" is the default one). Starts the compiler with --version; compiles nothing; needs no GPU.
-MPC_API std::vector<Finding> examineMachine(const std::string &cacheFolder = "",
-                                            const std::string &compiler = "");
+std::vector<Finding> examineMachine(const std::string &cacheFolder = "",
+                                    const std::string &compiler = "");
 
 } // namespace mpc

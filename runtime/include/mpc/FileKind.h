@@ -2,19 +2,18 @@
 #pragma once
 
 #include "mpc/ArtifactFile.h"
-#include "mpc/Export.h"
 
 #include <string>
 
 namespace mpc {
 
 /// The kind of a file by its first bytes: "an .npy file", "a safetensors file"; "" if unknown.
-MPC_API std::string kindOfFile(ByteView file);
+std::string kindOfFile(ByteView file);
 /// The number of first bytes that it reads, for a caller that has no more of the file in memory.
 constexpr size_t kindBytes = 16;
-MPC_API std::string kindOfFile(ByteView start, uint64_t fileBytes);
+std::string kindOfFile(ByteView start, uint64_t fileBytes);
 /// "it is not an .npy file but a safetensors file"; the second half only where the kind is known.
-MPC_API std::string notThis(const std::string &expected, ByteView file);
-MPC_API std::string notThis(const std::string &expected, ByteView start, uint64_t fileBytes);
+std::string notThis(const std::string &expected, ByteView file);
+std::string notThis(const std::string &expected, ByteView start, uint64_t fileBytes);
 
 } // namespace mpc

@@ -1,7 +1,6 @@
 // Compiles the kernels of a plan for the CPU before their program is loaded.
 #pragma once
 
-#include "mpc/Export.h"
 #include "mpc/Status.h"
 
 #include <functional>
@@ -17,17 +16,16 @@ namespace mpc {
 /// text, with NoCompiler where there is none or it does not even compile the device library alone,
 /// and with other codes where the compiler could not run to its end. `tell` gets the share that is
 /// done, now and then, where it takes long.
-MPC_API Status compileHostCode(std::string_view source, std::string_view deviceLibrary,
-                               const std::string &cacheFolder = "",
-                               const std::string &compiler = "",
-                               const std::function<void(const std::string &)> &tell = nullptr);
+Status compileHostCode(std::string_view source, std::string_view deviceLibrary,
+                       const std::string &cacheFolder = "", const std::string &compiler = "",
+                       const std::function<void(const std::string &)> &tell = nullptr);
 
 /// Compiles a text of C++ without the device library, and loads it into this process; by the cache,
 /// if it has the object. Functions in it that are found by name are `extern "C"` and have the
 /// attribute visibility("default"). It fails as compileHostCode does.
-MPC_API Result<std::shared_ptr<void>> loadHostText(std::string_view source);
+Result<std::shared_ptr<void>> loadHostText(std::string_view source);
 
 /// A function of such a text, or null.
-MPC_API void *findHostFunction(const std::shared_ptr<void> &module, const std::string &name);
+void *findHostFunction(const std::shared_ptr<void> &module, const std::string &name);
 
 } // namespace mpc

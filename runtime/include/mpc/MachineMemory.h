@@ -2,7 +2,6 @@
 // program or a file with it before it fills anything, since the system would end the process.
 #pragma once
 
-#include "mpc/Export.h"
 #include "mpc/Status.h"
 
 #include <cstdint>
@@ -19,10 +18,10 @@ struct MemoryLimit {
 /// The least limit of the system (MemAvailable and SwapFree), of the control groups that the
 /// process is in, and of its resource limits. A limit that the system does not state does not
 /// count.
-MPC_API MemoryLimit availableMemory();
+MemoryLimit availableMemory();
 
 /// OutOfMemory where `what` has more bytes than availableMemory() has. A few megabytes pass without
 /// a check. `remedy` is the caller's remedy beside more memory; it may be empty.
-MPC_API Status checkMemory(uint64_t bytes, const std::string &what, const std::string &remedy = "");
+Status checkMemory(uint64_t bytes, const std::string &what, const std::string &remedy = "");
 
 } // namespace mpc

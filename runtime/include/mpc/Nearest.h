@@ -1,8 +1,6 @@
 // Finds the known name that is closest to an unknown one, for errors.
 #pragma once
 
-#include "mpc/Export.h"
-
 #include <string>
 #include <vector>
 
@@ -13,8 +11,8 @@ namespace mpc {
 /// with the next one, or if `word` is its beginning, as "gelu" of "gelu_tanh". Before all others
 /// comes one that differs in case and signs alone ("adamW"), or adds at most two letters behind a
 /// digit ("sm90" of "sm_90a").
-MPC_API std::string nearest(const std::string &word, const std::vector<std::string> &candidates);
+std::string nearest(const std::string &word, const std::vector<std::string> &candidates);
 /// "; did you mean WORD?", or "" where nothing is near enough.
-MPC_API std::string didYouMean(const std::string &word, const std::vector<std::string> &candidates);
+std::string didYouMean(const std::string &word, const std::vector<std::string> &candidates);
 
 } // namespace mpc

@@ -25,15 +25,14 @@ struct NpyArray {
 
 /// Reads a file. `expected` only decides the meaning of raw bytes; the caller compares types and
 /// shapes.
-MPC_API Result<NpyArray> readNpy(const std::string &path,
-                                 std::optional<DType> expected = std::nullopt);
+Result<NpyArray> readNpy(const std::string &path, std::optional<DType> expected = std::nullopt);
 /// Reads a file whose bytes are in memory.
-MPC_API Result<NpyArray> parseNpy(ByteView file, const std::string &name,
-                                  std::optional<DType> expected = std::nullopt);
+Result<NpyArray> parseNpy(ByteView file, const std::string &name,
+                          std::optional<DType> expected = std::nullopt);
 
 /// Writes a file of version 1.0 with 64-byte aligned data, beside `path` and renamed. data has
 /// byteCount(dtype, shape) bytes.
-MPC_API Status writeNpy(const std::string &path, DType dtype, const std::vector<int64_t> &shape,
-                        const void *data);
+Status writeNpy(const std::string &path, DType dtype, const std::vector<int64_t> &shape,
+                const void *data);
 
 } // namespace mpc

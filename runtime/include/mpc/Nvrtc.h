@@ -41,10 +41,10 @@ struct NvrtcSearch {
 
 /// Adds a folder to the usual places of this process. A program that brings an NVRTC of its own
 /// calls it before anything is compiled.
-MPC_API void addNvrtcFolder(const std::string &folder);
+void addNvrtcFolder(const std::string &folder);
 
 /// One opened NVRTC. All members may be called from several threads at once.
-class MPC_API Nvrtc {
+class Nvrtc {
 public:
   /// Opens an NVRTC. It fails with NoCompiler where there is none, with the list of places in the
   /// message, and with Unsupported where there are only libraries of a later CUDA.
@@ -82,10 +82,8 @@ struct CubinRequest {
 /// are compiled side by side on as many threads as there are processors, and stored. A text whose
 /// kernels spill is compiled in a second way too, and the better cubin is taken. `begins` is called
 /// on the caller's thread before the first compilation.
-MPC_API std::vector<Result<Cubin>> makeCubins(const Nvrtc &nvrtc,
-                                              const std::vector<CubinRequest> &requests,
-                                              std::string_view deviceLibrary,
-                                              const DiskCache &cache,
-                                              const std::function<void()> &begins = nullptr);
+std::vector<Result<Cubin>> makeCubins(const Nvrtc &nvrtc, const std::vector<CubinRequest> &requests,
+                                      std::string_view deviceLibrary, const DiskCache &cache,
+                                      const std::function<void()> &begins = nullptr);
 
 } // namespace mpc

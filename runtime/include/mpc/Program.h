@@ -3,7 +3,6 @@
 #pragma once
 
 #include "mpc/DType.h"
-#include "mpc/Export.h"
 #include "mpc/Signature.h"
 #include "mpc/Status.h"
 
@@ -118,17 +117,14 @@ struct ProgramDescription {
 
 /// Reads and checks an artifact, refuses it where it does not satisfy `trust`, and describes its
 /// contents.
-MPC_API Result<ProgramDescription> describeArtifact(const std::string &path,
-                                                    const Trust &trust = {});
+Result<ProgramDescription> describeArtifact(const std::string &path, const Trust &trust = {});
 
 /// The text of a plan's kernels in its compiled form; it includes "mpc_device.cuh".
-MPC_API Result<std::string> readPlanSource(const std::string &path, size_t plan,
-                                           const Trust &trust = {});
+Result<std::string> readPlanSource(const std::string &path, size_t plan, const Trust &trust = {});
 /// The bodies of a plan's kernels of groups, as text of the compiler's IR: `plan.kernel` ops. ""
 /// where the artifact lacks them.
-MPC_API Result<std::string> readPlanGroups(const std::string &path, size_t plan,
-                                           const Trust &trust = {});
+Result<std::string> readPlanGroups(const std::string &path, size_t plan, const Trust &trust = {});
 /// The text of "mpc_device.cuh".
-MPC_API Result<std::string> readDeviceLibrary(const std::string &path, const Trust &trust = {});
+Result<std::string> readDeviceLibrary(const std::string &path, const Trust &trust = {});
 
 } // namespace mpc

@@ -2,7 +2,6 @@
 // it.
 #pragma once
 
-#include "mpc/Export.h"
 #include "mpc/Status.h"
 
 #include <string>
@@ -26,6 +25,6 @@ struct RankPlace {
 
 /// The options first; then the variables of torchrun, Open MPI, Slurm or PMI. A set of which half
 /// is missing, and a number that is none, are refused by name.
-MPC_API Result<RankPlace> findRankPlace(const RankOptions &options);
+Result<RankPlace> findRankPlace(const RankOptions &options);
 
 } // namespace mpc

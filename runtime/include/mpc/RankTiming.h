@@ -1,7 +1,6 @@
 // Times what ranks do together, for `mpc bench all-reduce`.
 #pragma once
 
-#include "mpc/Export.h"
 #include "mpc/Status.h"
 
 #include <cstdint>
@@ -25,8 +24,8 @@ struct AllReduceTimes {
 };
 
 /// Opens the ranks of this process by its environment, and times sums of `largest` bytes, an eighth
-/// of it, .., down to one number. Every rank calls it. One rank alone times nothing. `device` is one
-/// of mpc_load_options; "auto" takes GPUs where there are any.
-MPC_API Result<AllReduceTimes> timeAllReduce(uint64_t largest, const std::string &device);
+/// of it, .., down to one number. Every rank calls it. One rank alone times nothing. `device` is
+/// one of mpc_load_options; "auto" takes GPUs where there are any.
+Result<AllReduceTimes> timeAllReduce(uint64_t largest, const std::string &device);
 
 } // namespace mpc

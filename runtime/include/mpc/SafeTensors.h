@@ -26,20 +26,18 @@ struct SafeTensor {
 /// An open file; the tensors' data lives as long as it.
 class SafeTensors {
 public:
-  MPC_API static Result<SafeTensors> open(const std::string &path,
-                                          FileAccess access = FileAccess::Copy);
+  static Result<SafeTensors> open(const std::string &path, FileAccess access = FileAccess::Copy);
   /// Reads a file whose bytes are in memory. They must outlive the result, which does not write to
   /// them.
-  MPC_API static Result<SafeTensors> parse(ByteView bytes, const std::string &name);
+  static Result<SafeTensors> parse(ByteView bytes, const std::string &name);
 
   /// Tensors in memory that `owner` holds, as if a file of this name had them.
-  MPC_API static SafeTensors of(std::string name, std::vector<SafeTensor> tensors,
-                                std::map<std::string, std::string> metadata,
-                                std::shared_ptr<void> owner);
+  static SafeTensors of(std::string name, std::vector<SafeTensor> tensors,
+                        std::map<std::string, std::string> metadata, std::shared_ptr<void> owner);
 
   /// The tensors in the order of their data.
   const std::vector<SafeTensor> &tensors() const { return list; }
-  MPC_API const SafeTensor *find(const std::string &name) const;
+  const SafeTensor *find(const std::string &name) const;
   /// The texts under `__metadata__`.
   const std::map<std::string, std::string> &metadata() const { return notes; }
   const std::string &path() const { return name; }
@@ -64,9 +62,8 @@ struct SafeTensorSource {
 
 /// Writes the tensors in the given order, the data 64-byte aligned; `metadata` is left out where it
 /// is empty. The same arguments give the same bytes. `durable` as in writeFileAtomically.
-MPC_API Status writeSafeTensors(const std::string &path,
-                                const std::vector<SafeTensorSource> &tensors,
-                                const std::map<std::string, std::string> &metadata = {},
-                                bool durable = false);
+Status writeSafeTensors(const std::string &path, const std::vector<SafeTensorSource> &tensors,
+                        const std::map<std::string, std::string> &metadata = {},
+                        bool durable = false);
 
 } // namespace mpc

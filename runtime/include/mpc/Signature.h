@@ -16,10 +16,10 @@
 namespace mpc {
 
 /// Whether this library can sign, verify and hash.
-MPC_API bool hasSignatures();
+bool hasSignatures();
 
 /// An Ed25519 public key.
-struct MPC_API PublicKey {
+struct PublicKey {
   std::array<uint8_t, 32> bytes = {};
   /// Reads a PEM file ("-----BEGIN PUBLIC KEY-----", as `openssl pkey -pubout` writes it); text
   /// that begins with "-----BEGIN" is taken as the PEM itself.
@@ -29,7 +29,7 @@ struct MPC_API PublicKey {
 };
 
 /// An Ed25519 private key.
-struct MPC_API SigningKey {
+struct SigningKey {
   std::array<uint8_t, 32> secret = {};
   PublicKey publicKey;
   /// Reads a PEM file without a passphrase, as `openssl genpkey -algorithm ed25519` writes it.
@@ -48,18 +48,16 @@ struct SignatureBlock {
 static_assert(sizeof(SignatureBlock) == signatureBytes, "the block is 128 bytes");
 
 /// The SHA-256 of the pieces as 64 hexadecimal digits, as sha256sum prints it.
-MPC_API Result<std::string> sha256(const std::vector<ByteView> &pieces);
+Result<std::string> sha256(const std::vector<ByteView> &pieces);
 
 /// The block that follows the pieces of an artifact.
-MPC_API Result<SignatureBlock> signPieces(const std::vector<ByteView> &pieces,
-                                          const SigningKey &key);
+Result<SignatureBlock> signPieces(const std::vector<ByteView> &pieces, const SigningKey &key);
 
 /// Fine where 128 bytes are such a block without damage. It does not show who made the block.
-MPC_API Status checkSignatureBlock(ByteView bytes);
+Status checkSignatureBlock(ByteView bytes);
 
 /// Signs an artifact file, replaces a signature that it has, and writes the result to `target`.
-MPC_API Status signArtifact(const std::string &source, const std::string &target,
-                            const SigningKey &key);
+Status signArtifact(const std::string &source, const std::string &target, const SigningKey &key);
 
 /// The signature that a file in memory claims to have. Nothing of it is proven.
 struct SignatureClaim {
@@ -67,7 +65,7 @@ struct SignatureClaim {
   PublicKey key;
 };
 /// The file must be one that splitArtifact accepts.
-MPC_API SignatureClaim signatureOf(ByteView file);
+SignatureClaim signatureOf(ByteView file);
 
 /// The identity of a file: its SHA-256 ("" without libcrypto) and its claim.
 struct ArtifactIdentity {
@@ -81,14 +79,14 @@ struct Trust {
   std::optional<std::string> expectedHash; // as verifyHash takes it
 };
 /// Fine where the file satisfies the conditions.
-MPC_API Status verify(ByteView file, const Trust &trust);
+Status verify(ByteView file, const Trust &trust);
 
 /// The identity of a file that satisfies the conditions.
-MPC_API Result<ArtifactIdentity> identifyArtifact(const std::string &path, const Trust &trust = {});
+Result<ArtifactIdentity> identifyArtifact(const std::string &path, const Trust &trust = {});
 
 /// Fine where the file is an artifact signed with this key: all of it, and nothing behind it.
-MPC_API Status verifyArtifact(ByteView file, const PublicKey &key);
+Status verifyArtifact(ByteView file, const PublicKey &key);
 /// Fine where the SHA-256 of the file is `expected` (64 hexadecimal digits).
-MPC_API Status verifyHash(ByteView file, const std::string &expected);
+Status verifyHash(ByteView file, const std::string &expected);
 
 } // namespace mpc

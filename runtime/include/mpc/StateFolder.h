@@ -15,7 +15,6 @@ constexpr const char *stateIndex = "index.json";
 /// The state with whole tensors, from a file or put together from the shards of a folder, whatever
 /// number of ranks wrote it. A shard that is missing, cut or of another state is refused with the
 /// elements that a tensor lacks without it.
-MPC_API Result<SafeTensors> openState(const std::string &path,
-                                      FileAccess access = FileAccess::Copy);
+Result<SafeTensors> openState(const std::string &path, FileAccess access = FileAccess::Copy);
 
 } // namespace mpc

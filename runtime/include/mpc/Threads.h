@@ -2,8 +2,6 @@
 // caller goes on with the threads that the system gives.
 #pragma once
 
-#include "mpc/Export.h"
-
 #include <functional>
 #include <thread>
 #include <vector>
@@ -11,11 +9,11 @@
 namespace mpc {
 
 /// Runs `work` on a new thread. The result is not joinable if no thread could be started.
-MPC_API std::thread startThread(const std::function<void()> &work) noexcept;
+std::thread startThread(const std::function<void()> &work) noexcept;
 
 /// Up to `count` threads that run the same work. The destructor waits for them. The owner calls the
 /// work too, so that it is done even if no thread could be started.
-class MPC_API Helpers {
+class Helpers {
 public:
   Helpers(size_t count, const std::function<void()> &work);
   ~Helpers();

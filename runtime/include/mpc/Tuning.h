@@ -3,7 +3,6 @@
 // that is quick (mpc_load_options.untuned).
 #pragma once
 
-#include "mpc/Export.h"
 #include "mpc/Signature.h"
 #include "mpc/Status.h"
 
@@ -41,10 +40,8 @@ struct TuningOptions {
 
 /// Measures all products of the artifact's plan for the device, whatever is kept, and keeps the
 /// choices. Needs no weights. NoDevice without a GPU, FileError where nothing can be kept.
-MPC_API Result<ProductTuning> tuneArtifact(const std::string &path,
-                                           const TuningOptions &options = {});
+Result<ProductTuning> tuneArtifact(const std::string &path, const TuningOptions &options = {});
 /// What is kept for the device; measures nothing, and claims nothing of the device.
-MPC_API Result<ProductTuning> keptTuning(const std::string &path,
-                                         const TuningOptions &options = {});
+Result<ProductTuning> keptTuning(const std::string &path, const TuningOptions &options = {});
 
 } // namespace mpc

@@ -39,8 +39,8 @@ using IsAskedFor = std::function<bool(const std::string &)>;
 /// The tensor for a parameter, and for one in FP8 the tensor "NAME_scale_inv" or "NAME_scale"
 /// beside it. Checkpoints use both words for the factor that gives the weights back. A tensor that
 /// the model asks for by that name is no scale.
-MPC_API GivenWeight findWeight(const FindTensor &find, const IsAskedFor &isAskedFor,
-                               const std::string &name, DType dtype);
+GivenWeight findWeight(const FindTensor &find, const IsAskedFor &isAskedFor,
+                       const std::string &name, DType dtype);
 
 /// An account of the values that files give to the parameters of one program.
 ///
@@ -56,21 +56,21 @@ public:
   explicit WeightsAccount(std::string files) : files(std::move(files)) {}
 
   /// Takes the tensor for a parameter. WrongType and WrongShape name the file, `where`.
-  MPC_API Status take(const std::string &where, const GivenWeight &given,
-                      const std::vector<int64_t> &shape);
+  Status take(const std::string &where, const GivenWeight &given,
+              const std::vector<int64_t> &shape);
   /// Whether a tensor of this name gave the scales of a weight.
   bool isScales(const std::string &tensor) const { return scales.count(tensor) != 0; }
   /// Notes the name of a tensor of the files, which may turn out to be near that of a parameter.
-  MPC_API void offer(const std::string &tensor);
+  void offer(const std::string &tensor);
   /// Notes that the files have no tensor for this parameter.
-  MPC_API void lack(const std::string &parameter, FirstValue first);
+  void lack(const std::string &parameter, FirstValue first);
 
   /// Fails with MissingWeights where a parameter is missing; with `allowMissing` only where it has
   /// no first value either. `remedy` names the option that allows it.
-  MPC_API Status check(bool allowMissing, const std::string &remedy) const;
+  Status check(bool allowMissing, const std::string &remedy) const;
   /// Lines for the user: "warning: .." on parameters that are missing and allowed to be, "note: .."
   /// on tensors that are widened.
-  MPC_API std::vector<std::string> notes() const;
+  std::vector<std::string> notes() const;
 
 private:
   std::string files;
@@ -84,14 +84,14 @@ private:
 };
 
 /// Writes the values of a weight that the account took, in the parameter's type.
-MPC_API void fillWeight(const GivenWeight &given, uint8_t *target);
+void fillWeight(const GivenWeight &given, uint8_t *target);
 
 /// Fails where a file's tensor is not the constant of that name, whose bytes are `value`: the model
 /// states a constant's value, and no file changes it.
-MPC_API Status checkConstant(const std::string &where, const SafeTensor &tensor, DType dtype,
-                             const std::vector<int64_t> &shape, const void *value);
+Status checkConstant(const std::string &where, const SafeTensor &tensor, DType dtype,
+                     const std::vector<int64_t> &shape, const void *value);
 
 /// "a, b, c and 4 more": the first eight.
-MPC_API std::string listNames(const std::vector<std::string> &names);
+std::string listNames(const std::vector<std::string> &names);
 
 } // namespace mpc

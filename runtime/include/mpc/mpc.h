@@ -20,10 +20,23 @@
 #ifndef MPC_MPC_H
 #define MPC_MPC_H
 
-#include "mpc/Export.h"
-
 #include <stddef.h>
 #include <stdint.h>
+
+/* The version of this file and of the library, by Semantic Versioning. A program that was compiled
+ * against an earlier mpc.h runs with a later library of the same MAJOR, which is also the number in
+ * libmpc_runtime.so.0. Functions, numbers and members stay. Structs that begin with struct_size may
+ * get further members at their end; others stay as they are. */
+#define MPC_VERSION_MAJOR 0
+#define MPC_VERSION_MINOR 2
+#define MPC_VERSION_PATCH 0
+
+/* Marks what the library exports; it exports nothing else. */
+#if defined(__GNUC__)
+#define MPC_API __attribute__((visibility("default")))
+#else
+#define MPC_API
+#endif
 
 /* In C++ an enumeration of this file holds any int, also one that has no name. So a caller's
  * number is refused, and its use is never undefined. */
@@ -74,7 +87,7 @@ typedef enum mpc_status MPC_AN_INT {
 MPC_API const char *mpc_error_message(void);
 /* The name of a status, "MPC_WRONG_SHAPE"; "unknown" for a number that is no status. */
 MPC_API const char *mpc_status_name(mpc_status status);
-/* The version of the library, "0.1.0". */
+/* The version of the library that is loaded, "0.2.0"; that of this file is MPC_VERSION_MAJOR, .. */
 MPC_API const char *mpc_version(void);
 
 /* ---- Tensors --------------------------------------------------------------------------------- */

@@ -42,7 +42,7 @@ Result<MpiLibrary> findLibrary() {
   if (const char *file = std::getenv("MPC_MPI_LIBRARY"); file && *file)
     return openLibrary(file);
   const std::string folder = ownFolder();
-  for (const std::string &place : {folder, folder + "/../lib"})
+  for (const std::string &place : {folder, folder + "/../lib", folder + "/../" MPC_LIBRARY_FOLDER})
     if (const std::string file = place + "/" + fileName; ::access(file.c_str(), F_OK) == 0)
       return openLibrary(file);
   return Status(Code::LibraryFailed,

@@ -13,8 +13,9 @@ struct MpiLibrary {
   std::string file;
 };
 
-/// Opens $MPC_MPI_LIBRARY, or libmpc_mpi.so beside the runtime or in the folder `lib` beside its
-/// folder. Once a process. The failure says what to install.
+/// Opens $MPC_MPI_LIBRARY, or libmpc_mpi.so beside the runtime (beside the program that it is
+/// linked into), or in the folder of libraries beside its folder. Once a process. The failure says
+/// what to install.
 Result<const MpiLibrary *> findMpi();
 
 } // namespace mpc

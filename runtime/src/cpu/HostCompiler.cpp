@@ -64,8 +64,15 @@ std::string identify(const std::string &path) {
          "." + std::to_string(about.st_mtim.tv_nsec);
 }
 
-std::vector<std::string> compilerFlags(HostBackend backend) {
-  std::vector<std::string> flags = {"-std=c++17", "-march=native"};
+/// For this CPU, or for the one that the user's command names: a cross compiler knows no native
+/// one.
+std::vector<std::string> compilerFlags(const HostCompiler &compiler, HostBackend backend) {
+  std::vector<std::string> flags = {"-std=c++17"};
+  const auto names = [](const std::string &word) {
+    return word.rfind("-march=", 0) == 0 || word.rfind("-mcpu=", 0) == 0;
+  };
+  if (std::none_of(compiler.command.begin(), compiler.command.end(), names))
+    flags.push_back("-march=native");
   flags.insert(flags.end(), std::begin(hostFlags), std::end(hostFlags));
   flags.push_back("-fPIC");
   // The compiler's words are shown where it fails. Of its warnings the one of a function of the
@@ -295,7 +302,8 @@ std::string cpuLevel() {
 Result<HostModule> loadHostModule(const HostCompiler &compiler, std::string_view source,
                                   std::string_view deviceLibrary, HostBackend backend,
                                   const DiskCache &cache, const CompileProgress &progress) {
-  const std::vector<std::string> flags = compilerFlags(backend);
+  MPC_TRY(checkLoader());
+  const std::vector<std::string> flags = compilerFlags(compiler, backend);
   std::string flagText;
   for (const std::string &flag : flags)
     flagText += flag + " ";

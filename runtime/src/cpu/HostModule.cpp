@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <link.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -51,6 +52,19 @@ Result<HostModule> openInFolder(ByteView object) {
 }
 
 } // namespace
+
+Status checkLoader() {
+  const auto find = [](dl_phdr_info *program, size_t, void *found) { // called for the program first
+    for (size_t i = 0; i < program->dlpi_phnum; ++i)
+      *static_cast<bool *>(found) |= program->dlpi_phdr[i].p_type == PT_INTERP;
+    return 1;
+  };
+  bool found = false;
+  ::dl_iterate_phdr(find, &found);
+  return found ? Status()
+               : Status(Code::Unsupported, "this program is linked with -static, and the compiled "
+                                           "kernels need the system's loader; link it without");
+}
 
 Result<HostModule> openModule(const std::string &object) {
   const ByteView bytes = {object.data(), object.size()};

@@ -40,7 +40,12 @@ constexpr int reportNumber = 3, folderNumber = 4, firstOther = 5;
 
 /// A copy of this process; 0 in the copy. `signal` is sent to this one when it ends.
 pid_t copyProcess(int signal) {
-  return static_cast<pid_t>(::syscall(SYS_clone, signal, nullptr, nullptr, nullptr, nullptr));
+  const auto copy = [](int word) {
+    return static_cast<pid_t>(::syscall(SYS_clone, word, nullptr, nullptr, nullptr, nullptr));
+  };
+  const pid_t process = copy(signal);
+  // qemu-user refuses every signal but this one.
+  return process < 0 && errno == EINVAL ? copy(SIGCHLD) : process;
 }
 
 void tell(ProgramEnd::Kind kind, int value) {
