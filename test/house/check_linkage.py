@@ -34,6 +34,10 @@ if "libmpc_runtime" in programs:
     sys.exit("mpc links the runtime's shared library, which exports mpc.h alone; it is expected to link the static one")
 if "LLVM" in programs or "MLIR" in programs:
     sys.exit("mpc loads libLLVM or libMLIR, which takes 30 ms of each command")
+for module in (folder.parent / "python").glob("_mpc_runtime*.so"):
+    shown = {line.split()[-1] for line in lines("nm", "-D", "--defined-only", module)}
+    if shown != {"PyInit__mpc_runtime"}:
+        sys.exit(f"the Python module shows {sorted(shown)} to other libraries; expected PyInit__mpc_runtime alone")
 
 runtime = folder / "libmpc_runtime.a"
 compiler = [path for path in sorted(folder.glob("libmpc_*.a")) if path != runtime]

@@ -333,7 +333,7 @@ class Refused(unittest.TestCase):
         self.said(mpc.ArgumentTypeError, "no argument 'weight_decay'.*into options=.'--weight-decay=0.1'", mlp, weight_decay=0.1)
         with mock.patch.dict(os.environ, MPC_COMPILER="/none"):
             self.said(mpc.CompileError, "MPC_COMPILER is /none, which is no program", mlp)
-        with mock.patch.dict(os.environ, PATH="/none"):
+        with mock.patch.dict(os.environ, PATH="/none"), mock.patch("sysconfig.get_path", return_value="/none"):
             del os.environ["MPC_COMPILER"]
             self.said(mpc.CompileError, "the program mpc was not found; set MPC_COMPILER", mlp)
 
