@@ -11,6 +11,7 @@
 #include "mlir/Pass/PassManager.h"
 
 #include <filesystem>
+#include <unistd.h>
 
 using namespace mlir;
 
@@ -66,7 +67,7 @@ ConvertedState::make(ModuleOp module, const ArtifactOptions &options, const std:
   own.report.clear();
   own.signingKey = nullptr;
   own.hostCompile = false; // the load does it
-  auto loaded = std::make_unique<Loaded>(path + ".init");
+  auto loaded = std::make_unique<Loaded>(path + "." + std::to_string(::getpid()) + ".init");
   if (writeArtifact(*init, own, loaded->file.path) != Code::Ok)
     return nullptr;
   if (options.progress)
@@ -74,6 +75,7 @@ ConvertedState::make(ModuleOp module, const ArtifactOptions &options, const std:
   mpc_load_options load = MPC_LOAD_OPTIONS_INIT;
   load.device = devices::cpu;
   load.map_files = 1;
+  load.keep_parameters = 1; // init is all that this program has
   if (const Status status = statusOf(mpc_load(loaded->file.path.c_str(), &load, &loaded->program));
       !status.ok()) {
     printError("--embed=converted: " + status.message());

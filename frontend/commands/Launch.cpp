@@ -44,7 +44,8 @@ Command launchCommand() {
   command.note =
       "For example: mpc launch -n 4 -- mpc bench all-reduce. What stands behind -- belongs to the\n"
       "command. Open MPI's mpirun starts the ranks (apt-get install openmpi-bin). Where it is\n"
-      "missing the launcher does, with torchrun's variables; ranks on GPUs need no more.\n"
+      "missing the launcher does, with RANK, WORLD_SIZE, LOCAL_RANK and LOCAL_WORLD_SIZE; ranks\n"
+      "on GPUs need no more.\n"
       "Each line of output begins with its rank. The exit code is that of the first rank that\n"
       "failed by itself, which a message names; the others are ended.\n"
       "Ctrl-C, SIGTERM and SIGHUP are passed on to the ranks, and end them at the second time;\n"

@@ -127,15 +127,17 @@ private:
     if (!entry)
       return exitUserError;
     name = entry->name;
-    const Result<RankPlace> place = findRankPlace({});
-    if (!place.ok())
-      return userError(place.status().message());
     if (!text)
       text = windowModel(name);
     if (arguments.has("find-nonfinite"))
       description = *artifact;
     const bool updates = trains && (name == entries::step || name == entries::apply);
-    isSilent = artifact->ranks >= 0 && updates && place->rank != 0;
+    if (artifact->ranks >= 0 && (updates || name == entries::microStep)) {
+      const Result<RankPlace> place = findRankPlace({});
+      if (!place.ok())
+        return userError(place.status().message());
+      isSilent = place->rank != 0;
+    }
     if (isSilent)
       showErrorsAlone();
     problem = readSettings(arguments.list("set"), settableNames(*artifact), settings);
@@ -397,9 +399,10 @@ Command runCommand() {
   addTrust(command);
   command.note +=
       "On ranks (mpc launch) each process reads the files that its own command line names. The\n"
-      "entries step and apply of an artifact of --parallel are one step of all ranks, each with "
-      "its\n"
-      "inputs; rank 0 prints and writes the outputs. Every other entry is each rank's own.\n";
+      "entries step, micro_step and apply of an artifact of --parallel are one step of all ranks,\n"
+      "each with its inputs; rank 0 prints and writes the outputs. Every other entry is each "
+      "rank's\n"
+      "own.\n";
   return command;
 }
 

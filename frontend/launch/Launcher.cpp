@@ -231,6 +231,10 @@ private:
                  " ended with exit code 0 while the others went on; they were ended");
       return code ? code : exitUserError;
     }
+    if (code == cannotStart && !said.empty()) {
+      printError(StringRef(said).trim().str());
+      return exitUserError;
+    }
     for (const StringRef name : {firstFailure, firstEnded}) {
       std::ifstream file(runFolder + name.str());
       unsigned rank = 0;

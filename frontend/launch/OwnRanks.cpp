@@ -6,6 +6,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
 #include <fcntl.h>
 #include <optional>
 #include <poll.h>
@@ -138,10 +139,15 @@ int runOwnRanks(unsigned count, char *const *command) {
   ::sigaction(SIGTERM, &action, nullptr);
   OwnRanks ranks;
   const bool begun = ranks.start(count, command);
+  const std::string why = std::strerror(errno);
   if (!begun)
     isAsked = 1;
   const int code = ranks.run();
-  return begun ? code : 1;
+  if (begun)
+    return code;
+  const std::string text = "cannot start so many ranks: " + why + "\n";
+  (void)!::write(STDERR_FILENO, text.data(), text.size());
+  return cannotStart;
 }
 
 } // namespace mpc::launch

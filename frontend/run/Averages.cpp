@@ -55,12 +55,13 @@ mpc_status Averages::take(mpc_program *program, std::string &problem) {
     Saved own;
     own.name = average.name.substr(std::string(states::ema).size());
     mpc_status status = read(program, own.name, own.bytes);
-    if (status == MPC_OK)
-      status =
-          mpc_state_write(program, own.name.c_str(), average.bytes.data(), average.bytes.size());
     if (status != MPC_OK)
       return status;
     replaced.push_back(std::move(own));
+    status = mpc_state_write(program, replaced.back().name.c_str(), average.bytes.data(),
+                             average.bytes.size());
+    if (status != MPC_OK)
+      return status;
   }
   return MPC_OK;
 }

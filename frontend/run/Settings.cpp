@@ -69,7 +69,7 @@ std::string readSettings(const std::vector<std::string> &words,
     if (value == 0 && states::isClip(name))
       return "--set: " + name +
              " of 0 keeps every step from moving anything; expected a number "
-             "above 0, or a program of mpc compile --clip=0, which does not clip";
+             "above 0, or a program that does not clip so (--clip=0, \"max_value\": 0 of a recipe)";
     if (std::any_of(settings.begin(), settings.end(),
                     [&](const Setting &other) { return other.name == name; }))
       return "--set: '" + name + "' is given twice";

@@ -307,10 +307,11 @@ Status Trainer::withAverages(const std::function<Status()> &use) {
     return use();
   Averages averages;
   std::string problem;
-  MPC_TRY(statusOf(averages.take(program->get(), problem)));
-  if (!problem.empty())
-    return Status(Code::InvalidArgument, "--eval-weights=ema: " + problem);
-  const Status used = use();
+  const Status taken = statusOf(averages.take(program->get(), problem));
+  if (!problem.empty() && !std::exchange(toldAverages, true))
+    warn({"--eval-weights=ema: no step has counted so far, and there are no averages; the "
+          "parameters themselves are taken until then"});
+  const Status used = taken.ok() ? use() : taken;
   const Status back = statusOf(averages.putBack(program->get()));
   return used.ok() ? back : used;
 }

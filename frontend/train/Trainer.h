@@ -177,9 +177,10 @@ private:
   Clock::time_point began;
   // The times at which the last steps were done, less the time spent elsewhere.
   std::deque<double> stepTimes;
-  bool startedUp = false; // the first step has left stepTimes
-  bool toldSinks = false; // that measurements are not kept
-  double elsewhere = 0;   // seconds of evaluation, checkpoints and other work
+  bool startedUp = false;    // the first step has left stepTimes
+  bool toldSinks = false;    // that measurements are not kept
+  bool toldAverages = false; // that there are none yet
+  double elsewhere = 0;      // seconds of evaluation, checkpoints and other work
 };
 
 } // namespace mpc::train

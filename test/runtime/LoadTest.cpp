@@ -255,6 +255,9 @@ TEST(Load, what_init_alone_reads_is_freed) {
         EXPECT_NE(std::string(mpc_error_message()).find("state w was freed"), std::string::npos)
             << mpc_error_message();
       }
+      EXPECT_EQ(mpc_state_is_writable(session->handle(), 0), keeps);
+      EXPECT_EQ(mpc_state_is_writable(session->handle(), 1), 0); // derived
+      EXPECT_EQ(mpc_state_is_writable(session->handle(), 9), 0);
       const mpc_status written = mpc_state_write(session->handle(), "w", w.data(), sizeof(found));
       EXPECT_EQ(written, keeps ? MPC_OK : MPC_UNSUPPORTED);
       if (!keeps) {
@@ -327,6 +330,9 @@ TEST(Clone, is_refused_where_runs_change_the_parameters) {
   auto checked = Session::load(writeTinyArtifact("cloned-check.mpcx"), check);
   ASSERT_TRUE(checked) << checked.message();
   EXPECT_EQ(checked->clone().status(), MPC_UNSUPPORTED);
+  const std::vector<float> w(tinyElements, 5.0f); // nobody shares it
+  EXPECT_EQ(mpc_state_write(checked->handle(), "w", w.data(), w.size() * sizeof(float)), MPC_OK)
+      << mpc_error_message();
   mpc_program *clone = nullptr;
   EXPECT_EQ(mpc_program_clone(nullptr, &clone), MPC_INVALID_ARGUMENT);
   EXPECT_EQ(mpc_program_clone(checked->handle(), nullptr), MPC_INVALID_ARGUMENT);

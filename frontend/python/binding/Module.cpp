@@ -51,6 +51,7 @@ NB_MODULE(_mpc_runtime, module) {
       .def("set", &Program::setParameter, nb::arg("name"), nb::arg("value"))
       .def("state", &Program::state)
       .def("read_state", &Program::readState, nb::arg("index"), nb::arg("target"))
+      .def("is_writable", &Program::isWritable, nb::arg("index"))
       .def("write_state", &Program::writeState, nb::arg("name"), nb::arg("source"))
       .def("save_weights", &Program::saveWeights, nb::arg("path"))
       .def("save_state", &Program::saveState, nb::arg("path"))

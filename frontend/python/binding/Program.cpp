@@ -279,6 +279,8 @@ void Program::writeState(const std::string &name, const Tensor &source) {
   });
 }
 
+bool Program::isWritable(size_t index) { return mpc_state_is_writable(get().get(), index) != 0; }
+
 void Program::saveWeights(const std::string &file) {
   withoutNul(file, "the path");
   locked([&](mpc_program *program) { return mpc_save_weights(program, file.c_str()); });

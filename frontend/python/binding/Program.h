@@ -58,6 +58,7 @@ public:
   /// (name, type, shape, role) of each state tensor.
   nanobind::list state() const;
   void readState(size_t index, const Tensor &target);
+  bool isWritable(size_t index);
   void writeState(const std::string &name, const Tensor &source);
   void saveWeights(const std::string &path);
   void saveState(const std::string &path);

@@ -271,6 +271,7 @@ class Program:
                 held.append((name, arrays.tensor_of(widened(value, info), info.expected, f"the state {name}")))
             elif name in self.beside:
                 self._check_constant(name, value, self.beside[name])
+        held.sort(key=lambda one: self._native.is_writable(self._state[one[0]][0]))  # what is refused comes first, so that nothing changes
         for name, tensor in held:
             self._native.write_state(name, tensor)
         return missing, unknown

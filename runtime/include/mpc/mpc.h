@@ -248,7 +248,7 @@ MPC_API mpc_status mpc_load(const char *path, const mpc_load_options *options,
  * for as many callers as cores, load with `threads` 1. On cuda it has a stream of its own.
  * On failure *clone is NULL. */
 MPC_API mpc_status mpc_program_clone(mpc_program *program, mpc_program **clone);
-/* Frees everything, but what a clone still uses. `program` may be NULL. */
+/* Frees everything, at once or, while a clone lives, with the last one. `program` may be NULL. */
 MPC_API void mpc_unload(mpc_program *program);
 
 /* Notes on how the program was loaded: "warning: .." on parameters that the weights file lacks
@@ -332,6 +332,9 @@ MPC_API mpc_status mpc_state_read(mpc_program *program, size_t index, void *data
  * device. Where ranks have state in parts it is a call of all ranks. */
 MPC_API mpc_status mpc_state_write(mpc_program *program, const char *name, const void *data,
                                    size_t byte_count);
+
+/* Whether mpc_state_write takes a value: 0 of what it refuses now, and of no state. */
+MPC_API int mpc_state_is_writable(mpc_program *program, size_t index);
 
 /* Writes the parameters as a safetensors file, which loads as weights. The file is written beside
  * `path` and renamed; it is on the disk when the call returns. Waits for the device. */

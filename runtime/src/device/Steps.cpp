@@ -115,6 +115,9 @@ StateUse StateUse::of(const fb::Program &program, const fb::Plan &plan) {
         if (plan.buffers()->Get(buffer)->space() == fb::Space::State)
           usedElsewhere[plan.buffers()->Get(buffer)->index()] = true;
   }
+  for (uint32_t i = 0; i < states; ++i)
+    if (program.state()->Get(i)->role() == fb::Role::Random) // which a saved state has
+      use.changed[i] = true;
   for (size_t i = 0; i < states; ++i)
     use.byInitAlone[i] = use.byInit[i] && !usedElsewhere[i];
   return use;

@@ -48,7 +48,7 @@ EntryCode flattenEntry(const fb::Plan &plan, const fb::Entry &entry);
 struct StateUse {
   std::vector<bool> byInit, byInitAlone; // read by init; and used by no other entry
 
-  std::vector<bool> changed; // written by an entry but init
+  std::vector<bool> changed; // written by an entry but init; and seeds
 
   static StateUse of(const fb::Program &program, const fb::Plan &plan);
 };

@@ -499,6 +499,16 @@ mpc_status mpc_state_write(mpc_program *program, const char *name, const void *d
   return guarded([&] { return program->loaded->writeState(name, data, byte_count); });
 }
 
+int mpc_state_is_writable(mpc_program *program, size_t index) {
+  int is = 0;
+  if (program)
+    (void)guarded([&]() -> Status {
+      is = program->loaded->isWritable(index);
+      return Status();
+    });
+  return is;
+}
+
 mpc_status mpc_save_weights(mpc_program *program, const char *path) {
   if (!program || !path)
     return refuse("mpc_save_weights needs a program and a path");

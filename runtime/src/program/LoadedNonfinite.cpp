@@ -228,11 +228,12 @@ Status LoadedProgram::findNonfinite(const char *name, const mpc_tensor *inputs, 
                                                std::to_string(stateInfos[index].bytes) +
                                                " bytes, a value of " +
                                                std::to_string(values[i].byte_count) + " was given");
-    MPC_TRY(checkIsDerivedFrom(index));
     replaced.push_back(index);
   }
   const Claim claim(*this);
   MPC_TRY(claim.status());
+  for (const size_t index : replaced)
+    MPC_TRY(checkIsDerivedFrom(index));
   MPC_TRY(executable->settle());
   for (size_t i = 0; i < inputCount; ++i)
     inputPointers[i] = {inputs[i].data, inputs[i].memory == MPC_DEVICE};

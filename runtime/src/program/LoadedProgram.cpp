@@ -95,6 +95,7 @@ Result<std::shared_ptr<LoadedProgram>> LoadedProgram::clone() {
   MPC_ASSIGN(copy->executable, executable->clone());
   copy->describe(*plan);
   copy->first.notes = first.notes;
+  ++*users;
   return copy;
 }
 

@@ -69,6 +69,7 @@ public:
   bool isPart(size_t index) const; // of a tensor of which each rank has its part
   mpc_tensor_info wholeInfo(size_t index) const;
   Status readState(size_t index, void *data, size_t bytes);
+  bool isWritable(size_t index) const;
   Status writeState(const std::string &name, const void *data, size_t bytes);
   Status saveState(const std::string &path);
   Status saveWeights(const std::string &path);
@@ -97,9 +98,7 @@ private:
       : held(std::make_shared<Artifact>(std::move(artifact))), artifact(*held) {}
   explicit LoadedProgram(std::shared_ptr<LoadedProgram> origin)
       : origin(std::move(origin)), held(this->origin->held), artifact(*held),
-        users(this->origin->users) {
-    ++*users;
-  }
+        users(this->origin->users) {}
   /// Whether another program uses the weights too.
   bool isShared() const { return *users > 1; }
   Status prepare(const LoadOptions &options);
@@ -135,7 +134,7 @@ private:
   Artifact &artifact;
   // The programs, of clones with one state, that a caller still has.
   std::shared_ptr<std::atomic<int>> users = std::make_shared<std::atomic<int>>(1);
-  std::shared_ptr<Ranks> ranks;                          // null: the program uses none
+  std::shared_ptr<Ranks> ranks; // null: the program uses none
   const fb::Plan *plan = nullptr;
   FirstState first;
   NonfiniteWords nonfinite;

@@ -70,6 +70,11 @@ Status LoadedProgram::readState(size_t index, void *data, size_t bytes) {
   return bytes == 0 ? Status() : executable->readState(static_cast<uint32_t>(index), data);
 }
 
+bool LoadedProgram::isWritable(size_t index) const {
+  return index < stateInfos.size() && stateRole(index) != fb::Role::Derived &&
+         stateRole(index) != fb::Role::Constant && checkIsDerivedFrom(index).ok();
+}
+
 Status LoadedProgram::writeState(const std::string &name, const void *data, size_t bytes) {
   MPC_ASSIGN(const size_t index, findState(name));
   if (stateRole(index) == fb::Role::Derived)
@@ -80,9 +85,9 @@ Status LoadedProgram::writeState(const std::string &name, const void *data, size
                                              " is a constant of the model, which nothing writes; "
                                              "compile the model with another value");
   MPC_TRY(checkBytes(stateInfos[index], data, bytes));
-  MPC_TRY(checkIsDerivedFrom(index));
   const Claim claim(*this);
   MPC_TRY(claim.status());
+  MPC_TRY(checkIsDerivedFrom(index));
   MPC_TRY(executable->writeState(static_cast<uint32_t>(index), data));
   MPC_TRY(deriveState());
   MPC_TRY(executable->settle());

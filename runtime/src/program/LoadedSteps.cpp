@@ -231,7 +231,8 @@ Status LoadedProgram::setParameter(const std::string &name, double value) {
   if (value == 0 && states::isClip(name))
     return Status(Code::InvalidArgument, name + " is to be 0, which keeps every step from moving "
                                                 "anything; expected a number above 0, or a program "
-                                                "compiled with --clip=0, which does not clip");
+                                                "that does not clip so (--clip=0, \"max_value\": 0 "
+                                                "of a recipe)");
   if (!isInRange) {
     char text[32];
     std::snprintf(text, sizeof(text), "%g", value);

@@ -549,6 +549,30 @@ class Threads(unittest.TestCase):
         with self.assertRaisesRegex(mpc.Error, "trains"):
             tiny().clone()
 
+    def test_a_clone_has_what_runs_change_for_itself(self):
+        x = numpy.ones((2, 8), numpy.float32)
+        program = mpc.load(artifact("counting", "--precision=bf16"), device="cpu")
+        self.assertEqual([float(program(x)["n"]) for _ in range(3)], [1, 2, 3])
+        clone = program.clone()
+        self.assertEqual([float(clone(x)["n"]) for _ in range(2)], [4, 5])
+        self.assertEqual(float(program(x)["n"]), 4)
+        numpy.testing.assert_array_equal(clone(x)["y"], program(x)["y"])
+
+    def test_parameters_are_freed_or_kept(self):
+        x, path = numpy.ones((2, 8), numpy.float32), artifact("counting", "--precision=bf16")
+        values = {"weight": numpy.zeros((8, 8), numpy.float32), "shift": numpy.full(8, 3, numpy.float32)}
+        program = mpc.load(path, device="cpu")
+        before = program(x)["y"]
+        with self.assertRaisesRegex(mpc.Error, "state weight cannot change.*keep_parameters=True"):
+            program.load_state_dict(values, strict=False)
+        numpy.testing.assert_array_equal(program(x)["y"], before)  # nor has shift, which is read as it is
+        with self.assertRaisesRegex(mpc.Error, "state weight was freed.*keep_parameters=True"):
+            program.state_dict()
+        program = mpc.load(path, device="cpu", keep_parameters=True)
+        program.load_state_dict(values, strict=False)
+        numpy.testing.assert_array_equal(program(x)["y"], numpy.full((2, 8), 3))
+        numpy.testing.assert_array_equal(program.state_dict()["weight"], values["weight"])
+
     def test_a_program_is_closed_while_others_run_it(self):
         p, x = mlp(), RANDOM.standard_normal((5, 8), numpy.float32)
         y, wrong, told = p(x), [], []
