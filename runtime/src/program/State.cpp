@@ -110,6 +110,12 @@ Status refuseUnknown(const fb::Program &program, const SafeTensors &weights,
       unknown.push_back(tensor.name);
   if (unknown.empty())
     return Status();
+  if (std::none_of(program.state()->begin(), program.state()->end(),
+                   [](const fb::State *state) { return isWeight(*state); }))
+    return Status(Code::UnknownWeights,
+                  weights.path() + " has weights, and the program takes none: it has no parameter, "
+                                   "or their values were converted when it was compiled "
+                                   "(--embed=converted); compile the model again with this file");
   return Status(Code::UnknownWeights,
                 weights.path() + " has weights the program does not know: " + listNames(unknown) +
                     didYouMean(unknown.front(), {known.begin(), known.end()}) +
@@ -143,13 +149,6 @@ Status openWeights(const Artifact &artifact, const LoadOptions &options, FirstSt
   const std::string path = weightsPath(artifact, options, external);
   if (path.empty())
     return Status();
-  if (!options.allowUnknownWeights &&
-      std::none_of(program.state()->begin(), program.state()->end(),
-                   [](const fb::State *state) { return isWeight(*state); }))
-    return Status(Code::UnknownWeights,
-                  artifact.path() + " takes no weights, " + path +
-                      " was given; it has no parameter, or their values were converted when it "
-                      "was compiled (--embed=converted): compile the model again with this file");
   Result<SafeTensors> weights = openState(path, options.access);
   if (!weights.ok() && options.weights.empty() && weights.status().code() == Code::FileNotFound)
     return Status(Code::MissingWeights, artifact.path() + " needs the weights " +
