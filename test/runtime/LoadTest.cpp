@@ -228,6 +228,34 @@ TEST(Load, memory_is_told) {
   EXPECT_EQ(mpc_memory_bytes(nullptr), 0u);
 }
 
+TEST(Load, an_artifact_may_be_in_memory) {
+  std::vector<uint8_t> bytes = tinyArtifact();
+  mpc_load_options options = MPC_LOAD_OPTIONS_INIT;
+  options.device = "cpu";
+  mpc_program *program = nullptr;
+  ASSERT_EQ(mpc_load_memory(bytes.data(), bytes.size(), "inside", &options, &program), MPC_OK)
+      << mpc_error_message();
+  std::fill(bytes.begin(), bytes.end(), 0); // they were copied
+  std::vector<float> x(tinyElements, 1.0f), y(tinyElements);
+  const TensorView from = tensor(x, {tinyElements}), to = tensor(y, {tinyElements});
+  const mpc_tensor in = from.view(), out = to.view();
+  ASSERT_EQ(mpc_run(program, "main", &in, 1, &out, 1), MPC_OK) << mpc_error_message();
+  EXPECT_EQ(y[7], 2.0f + weightAt(7));
+  mpc_unload(program);
+  EXPECT_EQ(mpc_load_memory(bytes.data(), bytes.size(), "inside", &options, &program), MPC_DAMAGED);
+  EXPECT_EQ(std::string(mpc_error_message()).rfind("inside: ", 0), 0u) << mpc_error_message();
+  EXPECT_EQ(program, nullptr);
+  EXPECT_EQ(mpc_load_memory(nullptr, 0, "inside", &options, &program), MPC_DAMAGED);
+  EXPECT_EQ(mpc_load_memory(nullptr, 8, "inside", &options, &program), MPC_INVALID_ARGUMENT);
+  const std::string other(64, '0');
+  options.expected_hash = other.c_str();
+  bytes = tinyArtifact();
+  const mpc_status asked =
+      mpc_load_memory(bytes.data(), bytes.size(), "inside", &options, &program);
+  EXPECT_TRUE(asked == MPC_UNTRUSTED || asked == MPC_UNSUPPORTED) // without libcrypto
+      << mpc_error_message();
+}
+
 /// The state "half" is made of w, which nothing else reads.
 TEST(Load, what_init_alone_reads_is_freed) {
   TinyOptions tiny;

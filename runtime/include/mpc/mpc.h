@@ -239,6 +239,11 @@ typedef struct mpc_load_options {
  * values of their initialisers in the model: zeros, ones, random numbers. */
 MPC_API mpc_status mpc_load(const char *path, const mpc_load_options *options,
                             mpc_program **program);
+/* The same of an artifact in memory, as one that is linked into a program; it is copied, and may be
+ * freed afterwards. `name` stands for its path in messages, and weights that it lacks are looked
+ * for in `name`.safetensors, with .mpcx left out. */
+MPC_API mpc_status mpc_load_memory(const void *data, size_t bytes, const char *name,
+                                   const mpc_load_options *options, mpc_program **program);
 /* One more program on the same device with buffers of its own, for another thread: the two run side
  * by side. They share the kernels and the weights; what runs change, as the caches of decoding,
  * each has for itself, the clone with the present values. Results have the same bits. The original

@@ -53,13 +53,15 @@ Result<Artifact> Artifact::open(const std::string &path, FileAccess access, cons
   return check(std::move(artifact), file);
 }
 
-Result<Artifact> Artifact::fromMemory(ByteView file, const std::string &name) {
+Result<Artifact> Artifact::fromMemory(ByteView file, const std::string &name, const Trust &trust) {
   Artifact artifact;
   artifact.name = name;
   artifact.memory.resize(file.size / 8 + 1);
   if (file.size != 0)
     std::memcpy(artifact.memory.data(), file.data, file.size);
   const ByteView copy = {artifact.memory.data(), file.size};
+  if (const Status status = verify(copy, trust); !status.ok())
+    return status.in(name);
   return check(std::move(artifact), copy);
 }
 

@@ -21,8 +21,9 @@ public:
   /// use, so that verified bytes cannot change afterwards.
   static Result<Artifact> open(const std::string &path, FileAccess access = FileAccess::Copy,
                                const Trust &trust = {});
-  /// Opens an artifact whose bytes are in memory; copies them.
-  static Result<Artifact> fromMemory(ByteView file, const std::string &name);
+  /// Opens an artifact whose bytes are in memory; copies them. `name` stands for a path in messages.
+  static Result<Artifact> fromMemory(ByteView file, const std::string &name,
+                                     const Trust &trust = {});
 
   const fb::Program &program() const { return *root; }
   ByteView segment(uint32_t index) const;

@@ -212,6 +212,23 @@ mpc_status stepDlpackOf(mpc_program *program, const char *entry, const mpc_dl_te
   });
 }
 
+/// Loads what `load` opens with the caller's options.
+template <typename Load>
+mpc_status loadWith(const mpc_load_options *options, mpc_program **program,
+                           const Load &load) {
+  *program = nullptr;
+  if (options && !isSizeOf(*options, firstOptions))
+    return refuse(
+        "mpc_load_options has another size here: set it by MPC_LOAD_OPTIONS_INIT and compile "
+        "against the mpc.h of this library");
+  return guarded([&]() -> Status {
+    auto handle = std::make_unique<mpc_program>();
+    MPC_ASSIGN(handle->loaded, load(options ? optionsOf(*options) : mpc::LoadOptions()));
+    *program = handle.release();
+    return Status();
+  });
+}
+
 } // namespace
 
 extern "C" {
@@ -261,17 +278,18 @@ const char *mpc_status_name(mpc_status status) {
 mpc_status mpc_load(const char *path, const mpc_load_options *options, mpc_program **program) {
   if (!path || !program)
     return refuse("mpc_load needs a path and a place for the program");
-  *program = nullptr;
-  if (options && !isSizeOf(*options, firstOptions))
-    return refuse(
-        "mpc_load_options has another size here: set it by MPC_LOAD_OPTIONS_INIT and compile "
-        "against the mpc.h of this library");
-  return guarded([&]() -> Status {
-    auto handle = std::make_unique<mpc_program>();
-    MPC_ASSIGN(handle->loaded,
-               mpc::LoadedProgram::load(path, options ? optionsOf(*options) : mpc::LoadOptions()));
-    *program = handle.release();
-    return Status();
+  return loadWith(options, program, [&](const mpc::LoadOptions &chosen) {
+    return mpc::LoadedProgram::load(path, chosen);
+  });
+}
+
+mpc_status mpc_load_memory(const void *data, size_t bytes, const char *name,
+                           const mpc_load_options *options, mpc_program **program) {
+  if ((!data && bytes) || !name || !program)
+    return refuse("mpc_load_memory needs the artifact's bytes, a name for them and a place for "
+                  "the program");
+  return loadWith(options, program, [&](const mpc::LoadOptions &chosen) {
+    return mpc::LoadedProgram::load({data, bytes}, name, chosen);
   });
 }
 

@@ -72,12 +72,22 @@ Status checkCount(size_t found, const std::vector<mpc_tensor_info> &infos, const
                                            (names.empty() ? "" : " (" + names + ")"));
 }
 
-Result<std::shared_ptr<LoadedProgram>> LoadedProgram::load(const std::string &path,
+Result<std::shared_ptr<LoadedProgram>> LoadedProgram::load(Result<Artifact> opened,
                                                            const LoadOptions &options) {
-  MPC_ASSIGN(Artifact artifact, Artifact::open(path, options.access, options.trust));
-  std::shared_ptr<LoadedProgram> program(new LoadedProgram(std::move(artifact)));
+  MPC_TRY(opened.status());
+  std::shared_ptr<LoadedProgram> program(new LoadedProgram(std::move(*opened)));
   MPC_TRY(program->prepare(options));
   return program;
+}
+
+Result<std::shared_ptr<LoadedProgram>> LoadedProgram::load(const std::string &path,
+                                                           const LoadOptions &options) {
+  return load(Artifact::open(path, options.access, options.trust), options);
+}
+
+Result<std::shared_ptr<LoadedProgram>> LoadedProgram::load(ByteView file, const std::string &name,
+                                                           const LoadOptions &options) {
+  return load(Artifact::fromMemory(file, name, options.trust), options);
 }
 
 Result<std::shared_ptr<LoadedProgram>> LoadedProgram::clone() {

@@ -26,6 +26,9 @@ class LoadedProgram : public std::enable_shared_from_this<LoadedProgram> {
 public:
   static Result<std::shared_ptr<LoadedProgram>> load(const std::string &path,
                                                      const LoadOptions &options);
+  /// The same of an artifact in memory, which is copied.
+  static Result<std::shared_ptr<LoadedProgram>> load(ByteView file, const std::string &name,
+                                                     const LoadOptions &options);
   /// A program with buffers of its own on the same weights (mpc_program_clone).
   Result<std::shared_ptr<LoadedProgram>> clone();
   /// The caller does not use it again; clones may still need its state.
@@ -101,6 +104,8 @@ private:
         users(this->origin->users) {}
   /// Whether another program uses the weights too.
   bool isShared() const { return *users > 1; }
+  static Result<std::shared_ptr<LoadedProgram>> load(Result<Artifact> opened,
+                                                     const LoadOptions &options);
   Status prepare(const LoadOptions &options);
   void describe(const fb::Plan &plan);
   Status claimStepOutputs();
