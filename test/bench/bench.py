@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """One command, one table: what mpc costs, beside its peers and its floors. `make bench` runs it.
 
-    bench.py --build BUILD [--only compile,bytes,fp8,large,load,launch,torch,check,train,gpu] [--repeats N] [--output F.json]
+    bench.py --build BUILD [--only compile,bytes,fp8,large,load,launch,torch,callers,check,train,gpu] [--repeats N] [--output F.json]
 
 Prints a Markdown table and writes the same as JSON. What cannot be measured says why. Needs Python's standard library; PyTorch is
 looked for and used as the peer where it is installed.
@@ -46,7 +46,7 @@ def commit():
 def parse():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--build", default="build", help="the build folder")
-    parser.add_argument("--only", default="compile,bytes,fp8,large,load,launch,torch,check,train,gpu", help="parts, by comma")
+    parser.add_argument("--only", default="compile,bytes,fp8,large,load,launch,torch,callers,check,train,gpu", help="parts, by comma")
     parser.add_argument("--repeats", type=int, default=5, help="of which the median counts")
     parser.add_argument("--output", help="the JSON; default bench.json in the build folder")
     parser.add_argument("--python", help="a Python that has the peer; default python3 of the system")
@@ -81,6 +81,7 @@ def main():
             "load": lambda: run_bench.loading(build, table, options.repeats),
             "launch": lambda: run_bench.launch_cost(build, table, options.repeats),
             "torch": lambda: run_bench.against_torch(build, table, options.repeats),
+            "callers": lambda: run_bench.side_by_side(build, table),
             "check": lambda: run_bench.against_check(build, table),
             "train": lambda: train_bench.all_rows(build, table, options.repeats),
             "gpu": lambda: gpu(table),

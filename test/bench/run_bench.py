@@ -97,6 +97,23 @@ def artifact(build, model, precision, *targets):
     return path
 
 
+def side_by_side(build, table):
+    table.begin("Callers side by side, each its clone of a program with one thread")
+    for model, precision, runs in (("digits", "fp32", 300), ("gpt", "bf16", 30)):
+        table.attempt(f"{model} {precision}", lambda: callers_of(build, table, model, precision, runs))
+
+
+def callers_of(build, table, model, precision, runs):
+    path, inputs = artifact(build, model, precision, "cpu"), inputs_of(build, model)
+
+    def seconds(callers):
+        return build.time(path, *inputs, "--threads=1", f"--runs={runs}", f"--callers={callers}")["seconds"]
+
+    one = seconds(1)
+    for callers in (2, 8):
+        table.row(f"{model} {precision}, {callers} callers", one / seconds(callers), "x of one", note=f"one: {one * 1e3:.3g} ms a run")
+
+
 def peer(build, python, threads, runs, *more, timeout=120):
     """One process a thread count: the BLAS and OpenMP read their counts when they start."""
     environment = dict(os.environ)

@@ -3,7 +3,10 @@
 //
 //   mpc-time model.mpcx [--device=cpu] [--weights=F] [--cache=DIR] [--threads=N] [--entry=main]
 //            [--runs=N] [--warmup=N] [--input=name=F.npy].. [--memory=host|device] [--pause=S]
-//            [--turns=N]
+//            [--turns=N] [--callers=N]
+//
+// With --callers=N as many threads run the entry at once, each its own clone; the seconds are those
+// from the first call to the last over all runs.
 //
 // --entry=step times training steps as a training loop makes them (mpc_step, no waiting in
 // between); the seconds are those of all runs over their number, and `loss` is the last step's.
@@ -31,7 +34,7 @@ namespace {
 struct Options {
   std::string artifact, device = "cpu", weights, cache, entry = "main", memory = "host";
   unsigned threads = 0;
-  int runs = 20, warmup = 3, turns = 0;
+  int runs = 20, warmup = 3, turns = 0, callers = 0;
   double pause = 0;
   std::map<std::string, std::string> inputs;
 };
@@ -62,6 +65,8 @@ bool parseWord(const std::string &word, Options &options) {
     options.runs = std::max(0, std::atoi(value.c_str()));
   else if (name == "turns")
     options.turns = std::max(0, std::atoi(value.c_str()));
+  else if (name == "callers")
+    options.callers = std::max(0, std::atoi(value.c_str()));
   else if (name == "pause")
     options.pause = std::max(0.0, std::atof(value.c_str()));
   else if (name == "warmup")
@@ -159,6 +164,50 @@ int timeRuns(mpc_program *program, Options &options, double loadSeconds) {
               "\"max_seconds\": %.9f}\n",
               mpc_device_name(program), loadSeconds, first, seconds.size(),
               seconds[seconds.size() / 2], seconds.front(), seconds.back());
+  return 0;
+}
+
+int runOften(mpc_program *program, const Options &options, const Border &inputs,
+             const Border &outputs, int count) {
+  for (int i = 0; i < count; ++i)
+    if (mpc_run(program, options.entry.c_str(), inputs.tensors.data(), inputs.tensors.size(),
+                outputs.tensors.data(), outputs.tensors.size()) != MPC_OK)
+      return fail(mpc_error_message());
+  return 0;
+}
+
+int timeCallers(mpc_program *original, const Options &options) {
+  struct Caller {
+    mpc_program *program = nullptr;
+    Border inputs, outputs;
+    int code = 0;
+    ~Caller() { mpc_unload(program); }
+  };
+  std::vector<Caller> callers(static_cast<size_t>(options.callers));
+  for (Caller &caller : callers) {
+    Options own = options; // makeBorders takes out the inputs that it has read
+    if (mpc_program_clone(original, &caller.program) != MPC_OK)
+      return fail(mpc_error_message());
+    if (const int code = makeBorders(caller.program, own, caller.inputs, caller.outputs))
+      return code;
+    if (const int code =
+            runOften(caller.program, options, caller.inputs, caller.outputs, options.warmup))
+      return code;
+  }
+  const auto start = std::chrono::steady_clock::now();
+  std::vector<std::thread> threads;
+  for (Caller &caller : callers)
+    threads.emplace_back([&options, &caller] {
+      caller.code = runOften(caller.program, options, caller.inputs, caller.outputs, options.runs);
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  const double taken = secondsSince(start) / options.runs / options.callers;
+  for (const Caller &caller : callers)
+    if (caller.code)
+      return caller.code;
+  std::printf("{\"device\": \"%s\", \"callers\": %d, \"runs\": %d, \"seconds\": %.9f}\n",
+              mpc_device_name(original), options.callers, options.runs, taken);
   return 0;
 }
 
@@ -268,6 +317,8 @@ int main(int argc, char **argv) {
       code = timeTurns(untuned, program, options);
       mpc_unload(untuned);
     }
+  } else if (options.callers > 0 && options.runs > 0) {
+    code = timeCallers(program, options);
   } else {
     code = steps ? timeSteps(program, options, loaded) : timeRuns(program, options, loaded);
   }
