@@ -21,6 +21,7 @@
 #include "mpc/mpc.h"
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/xxhash.h"
 
 #include <algorithm>
 #include <cmath>
@@ -84,7 +85,7 @@ public:
   explicit Run(const Arguments &arguments) : arguments(arguments) {}
 
   int run() {
-    for (int (Run::*phase)() : {&Run::check, &Run::load, &Run::execute})
+    for (int (Run::*phase)() : {&Run::check, &Run::load, &Run::agree, &Run::execute})
       if (const int code = (this->*phase)(); code != exitOk)
         return code;
     return arguments.has("generate") || isSilent ? exitOk : files.report(outputs);
@@ -140,6 +141,11 @@ private:
     }
     if (isSilent)
       showErrorsAlone();
+    if (takesAverages && (updates || name == entries::microStep || arguments.has("save-state")))
+      return commandLineError("--weights=ema answers by the averages, which a step and --save-state "
+                              "would take for the parameters; leave it out, or run eval alone");
+    if (trains && arguments.has("state") && arguments.has("weights") && !takesAverages)
+      return commandLineError("--weights: --state has the parameters already; leave one of them out");
     problem = readSettings(arguments.list("set"), settableNames(*artifact), settings);
     if (!problem.empty())
       return commandLineError(problem);
@@ -237,6 +243,28 @@ private:
     return status == MPC_OK ? static_cast<int>(exitOk) : failed(status);
   }
 
+  /// Ranks that run other steps would wait for each other in vain.
+  int agree() {
+    const unsigned count = mpc_rank_count(program.get());
+    if (count == 1)
+      return exitOk;
+    const uint64_t own[] = {llvm::xxh3_64bits(llvm::StringRef(name)), static_cast<uint64_t>(steps)};
+    std::vector<uint64_t> all(std::size(own) * count);
+    if (const mpc_status status = mpc_all_gather(program.get(), own, all.data(), sizeof(own));
+        status != MPC_OK)
+      return failed(status);
+    for (unsigned rank = 1; rank < count; ++rank)
+      for (size_t i = 0; i < std::size(own); ++i)
+        if (all[rank * std::size(own) + i] != all[i])
+          return userError("ranks differ in " + std::string(i == 0 ? "--entry" : "--steps") +
+                           ": rank " + std::to_string(rank) +
+                           (i == 0 ? " runs another one than rank 0"
+                                   : " has " + std::to_string(all[rank * std::size(own) + i]) +
+                                         ", rank 0 has " + std::to_string(all[i])) +
+                           "; give all ranks the same");
+    return exitOk;
+  }
+
   int execute() {
     if (arguments.has("generate")) {
       progress.step("");
@@ -296,7 +324,8 @@ private:
                                 : "every result is finite"));
     else if (!description && isLost(metrics))
       printNote(lostText() + (tracked.empty() ? "" : "; " + tracked) +
-                "; --find-nonfinite says where it begins");
+                (mpc_rank_count(program.get()) > 1 ? ""
+                                                   : "; --find-nonfinite says where it begins"));
     else if (!tracked.empty())
       printNote(tracked);
     const std::string summary = metrics.summary();

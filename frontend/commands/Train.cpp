@@ -147,6 +147,8 @@ std::string readJob(const Arguments &arguments, train::Job &job) {
   job.resetFp8 = arguments.has("reset-fp8-state");
   job.findNonfinite = arguments.has("find-nonfinite");
   job.uncheckedIndices = arguments.has("unchecked-indices");
+  if (job.averages && job.evalData.empty() && job.saveWeights.empty())
+    return "--eval-weights=ema needs --eval or --save-weights: nothing else reads the averages";
   if (job.metrics == "-")
     return "--metrics: expected a file, got '-'; the standard output has the progress";
   if (std::string problem = readCounts(arguments, job); !problem.empty())

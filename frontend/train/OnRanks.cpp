@@ -109,6 +109,7 @@ Status Trainer::agreeOnJob() {
       {"--micro-batches", number(job.microBatches)},
       {"--eval-every", number(job.evalEvery)},
       {"--eval-batches", number(job.evalBatches)},
+      {"--eval-weights", job.averages ? "ema" : ""},
       {"--measure-every", number(job.measureEvery)},
       {"--check-replicas", number(job.checkReplicas)},
       {"--checkpoint-dir", job.checkpointFolder},

@@ -211,6 +211,11 @@ TEST_F(Cuda, what_init_alone_reads_is_freed_behind_it) {
   constexpr size_t place = 512 + 1024; // 96 floats, rounded up to 256 bytes; an arena, not of main
   EXPECT_EQ(mpc_double_allocated(), freed + place);
   EXPECT_EQ(mpc_memory_bytes(program), told + place);
+  mpc_memory_use use = MPC_MEMORY_USE_INIT;
+  ASSERT_EQ(mpc_memory_use_of(program, &use), MPC_OK) << mpc_error_message();
+  EXPECT_EQ(use.at_load, told + place);
+  EXPECT_EQ(use.state, 2 * 512u);
+  EXPECT_EQ(use.arena, 1024u);
   EXPECT_EQ(mpc_state_read(program, 0, w, sizeof(w)), MPC_OK) << mpc_error_message();
 }
 

@@ -226,6 +226,22 @@ TEST(Load, memory_is_told) {
   EXPECT_GT(session->memoryBytes(), state);
   EXPECT_LT(session->memoryBytes(), state + (1 << 20));
   EXPECT_EQ(mpc_memory_bytes(nullptr), 0u);
+
+  TinyOptions tiny;
+  tiny.withInit = true; // makes "half" of w
+  auto freed = Session::load(writeTinyArtifact("memory-freed.mpcx", tiny), cpu());
+  ASSERT_TRUE(freed) << freed.message();
+  mpc_memory_use use = MPC_MEMORY_USE_INIT;
+  ASSERT_EQ(mpc_memory_use_of(freed->handle(), &use), MPC_OK) << mpc_error_message();
+  const uint64_t tensorBytes = tinyElements * sizeof(float);
+  EXPECT_EQ(use.state, tensorBytes);
+  EXPECT_EQ(use.arena, 0u); // which no run uses
+  EXPECT_GE(use.borders, 2 * tensorBytes); // x and y
+  EXPECT_EQ(use.state + use.arena + use.borders, freed->memoryBytes());
+  EXPECT_EQ(use.at_load, freed->memoryBytes() + tensorBytes + 1024);
+  EXPECT_EQ(mpc_memory_use_of(nullptr, &use), MPC_INVALID_ARGUMENT);
+  use.struct_size = 8;
+  EXPECT_EQ(mpc_memory_use_of(freed->handle(), &use), MPC_INVALID_ARGUMENT);
 }
 
 TEST(Load, an_artifact_may_be_in_memory) {

@@ -40,6 +40,7 @@ NB_MODULE(_mpc_runtime, module) {
       .def("notes", &Program::notes)
       .def("device", &Program::deviceName)
       .def("memory_bytes", &Program::memoryBytes)
+      .def("memory", &Program::memory)
       .def("rank", &Program::rank)
       .def("rank_count", &Program::rankCount)
       .def("run", &Program::run, nb::arg("entry"), nb::arg("inputs"), nb::arg("outputs"))

@@ -190,6 +190,17 @@ std::vector<std::string> Program::notes() const {
 
 std::string Program::deviceName() const { return mpc_device_name(get().get()); }
 uint64_t Program::memoryBytes() const { return mpc_memory_bytes(get().get()); }
+
+nb::dict Program::memory() const {
+  mpc_memory_use use = MPC_MEMORY_USE_INIT;
+  check(mpc_memory_use_of(get().get(), &use));
+  nb::dict kinds;
+  kinds["state"] = use.state;
+  kinds["arena"] = use.arena;
+  kinds["borders"] = use.borders;
+  kinds["at_load"] = use.at_load;
+  return kinds;
+}
 unsigned Program::rank() const { return mpc_rank(get().get()); }
 unsigned Program::rankCount() const { return mpc_rank_count(get().get()); }
 

@@ -41,6 +41,7 @@ public:
   std::vector<std::string> notes() const;
   std::string deviceName() const;
   uint64_t memoryBytes() const;
+  nanobind::dict memory() const;
   unsigned rank() const;
   unsigned rankCount() const;
 

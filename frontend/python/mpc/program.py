@@ -131,6 +131,12 @@ class Program:
         return self._native.memory_bytes()
 
     @property
+    def memory(self):
+        """The same by kind: state, arena, borders (inputs and results), and at_load, the sum while the program was loaded. A clone has its
+        own part alone."""
+        return self._native.memory()
+
+    @property
     def rank(self):
         """Which rank this process is; 0 of a program that uses no ranks."""
         return self._native.rank()

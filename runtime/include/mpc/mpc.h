@@ -251,7 +251,8 @@ MPC_API mpc_status mpc_load_memory(const void *data, size_t bytes, const char *n
  * one of cpu-check. Each is unloaded by itself, in any order, and while there are several,
  * mpc_state_write refuses what they share (MPC_BUSY). A clone has as many threads as its original:
  * for as many callers as cores, load with `threads` 1. On cuda it has a stream of its own.
- * On failure *clone is NULL. */
+ * On failure *clone is NULL. A program belongs to the process that loaded it: load it again behind a
+ * fork. */
 MPC_API mpc_status mpc_program_clone(mpc_program *program, mpc_program **clone);
 /* Frees everything, at once or, while a clone lives, with the last one. `program` may be NULL. */
 MPC_API void mpc_unload(mpc_program *program);
@@ -268,6 +269,19 @@ MPC_API const char *mpc_device_name(const mpc_program *program);
 
 /* The bytes that the program claimed on its device for state, arena, inputs and outputs. */
 MPC_API uint64_t mpc_memory_bytes(const mpc_program *program);
+
+/* The same by kind, in bytes. A clone has its own part alone. */
+typedef struct mpc_memory_use {
+  size_t struct_size; /* sizeof(mpc_memory_use), set by MPC_MEMORY_USE_INIT */
+  uint64_t state;     /* parameters, copies of them, and all else that lives between runs */
+  uint64_t arena;     /* what a run works in */
+  uint64_t borders;   /* inputs and outputs; messages of ranks */
+  uint64_t at_load;   /* the sum while the program was loaded, with what only loading needed */
+} mpc_memory_use;
+
+#define MPC_MEMORY_USE_INIT {sizeof(mpc_memory_use), 0, 0, 0, 0}
+
+MPC_API mpc_status mpc_memory_use_of(const mpc_program *program, mpc_memory_use *use);
 
 /* Which rank of how many this process is: 0 of 1 for a program that uses no ranks. */
 MPC_API unsigned mpc_rank(const mpc_program *program);

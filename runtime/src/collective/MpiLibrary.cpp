@@ -1,7 +1,10 @@
 #include "collective/MpiLibrary.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <dlfcn.h>
+#include <link.h>
+#include <memory>
 #include <unistd.h>
 #include <vector>
 
@@ -10,14 +13,18 @@ namespace {
 
 constexpr const char *fileName = "libmpc_mpi.so";
 
-/// The folder of the runtime, or of the program that it is linked into.
+/// The folder of the runtime, or of the program that it is linked into; never the working folder.
+/// Empty where the system does not tell.
 std::string ownFolder() {
   Dl_info info;
-  if (!::dladdr(reinterpret_cast<const void *>(&ownFolder), &info) || !info.dli_fname)
-    return ".";
-  const std::string file = info.dli_fname;
-  const size_t slash = file.rfind('/');
-  return slash == std::string::npos ? "." : file.substr(0, slash);
+  link_map *map = nullptr;
+  const bool isKnown = ::dladdr1(reinterpret_cast<const void *>(&ownFolder), &info,
+                                 reinterpret_cast<void **>(&map), RTLD_DL_LINKMAP) != 0;
+  const bool isProgram = !isKnown || !map || !map->l_name || !*map->l_name;
+  const std::unique_ptr<char, decltype(&std::free)> file(
+      ::realpath(isProgram ? "/proc/self/exe" : map->l_name, nullptr), &std::free);
+  const std::string path = file ? file.get() : "";
+  return path.substr(0, std::min(path.rfind('/'), path.size()));
 }
 
 Result<MpiLibrary> openLibrary(const std::string &file) {
@@ -42,6 +49,9 @@ Result<MpiLibrary> findLibrary() {
   if (const char *file = std::getenv("MPC_MPI_LIBRARY"); file && *file)
     return openLibrary(file);
   const std::string folder = ownFolder();
+  if (folder.empty())
+    return Status(Code::LibraryFailed, std::string("cannot find the folder of mpc, which has ") +
+                                           fileName + "; name that file by MPC_MPI_LIBRARY");
   for (const std::string &place : {folder, folder + "/../lib", folder + "/../" MPC_LIBRARY_FOLDER})
     if (const std::string file = place + "/" + fileName; ::access(file.c_str(), F_OK) == 0)
       return openLibrary(file);

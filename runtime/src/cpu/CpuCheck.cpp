@@ -103,12 +103,14 @@ public:
     return prepareEntries();
   }
 
-  uint64_t memoryBytes() const override {
-    uint64_t total = 0;
-    for (const std::vector<GuardedBuffer> *list : {&guardedState, &buffers})
-      for (const GuardedBuffer &buffer : *list)
-        total += buffer.bytes();
-    return total;
+  MemoryUse memoryUse() const override {
+    MemoryUse use;
+    for (const GuardedBuffer &tensor : guardedState)
+      use.state += tensor.bytes();
+    for (uint32_t i = 0; i < buffers.size(); ++i)
+      (plan.buffers()->Get(i)->space() == fb::Space::Arena ? use.arena : use.borders) +=
+          buffers[i].bytes();
+    return use;
   }
 
   std::string deviceName() const override { return asan ? "cpu-check (ASan)" : "cpu-check"; }

@@ -51,7 +51,8 @@ public:
 
   Result<std::unique_ptr<Executable>> clone() override {
     std::unique_ptr<CpuExecutable> copy(new CpuExecutable(*this));
-    MPC_ASSIGN(copy->arena, HostBlock::claim(plan.arena_bytes(), "the arena"));
+    MPC_ASSIGN(copy->arena, HostBlock::claim(arenaBytes(), "the arena"));
+    copy->initIsOver = initIsOver;
     MPC_TRY(copy->ownChangingState());
     MPC_TRY(copy->placeBuffers());
     MPC_TRY(copy->prepareEntries());
@@ -65,8 +66,11 @@ public:
       if (stateUse.byInitAlone[i]) {
         releasePages(state[i].data, state[i].bytes);
         stateBytes -= state[i].bytes;
+        freedBytes += state[i].bytes;
       }
     releasePages(arena.data(), arena.bytes());
+    initIsOver = true;
+    freedBytes += arena.bytes() - arenaBytes();
     return Status();
   }
 
@@ -74,8 +78,8 @@ public:
     return "cpu (" + std::to_string(pool.size()) + (pool.size() == 1 ? " thread)" : " threads)");
   }
 
-  uint64_t memoryBytes() const override {
-    return arena.bytes() + staging.bytes() + message.size() + stateBytes;
+  MemoryUse memoryUse() const override {
+    return {stateBytes, arenaBytes(), staging.bytes() + message.size(), freedBytes};
   }
 
   Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) override {
@@ -122,6 +126,17 @@ private:
       if (arg && plan.buffers()->Get(arg->buffer())->space() == fb::Space::Arena)
         end = std::max(end, plan.buffers()->Get(arg->buffer())->offset() + arg->byte_offset() +
                                 arg->bytes());
+    return end;
+  }
+
+  /// What entries that still run use of the arena.
+  uint64_t arenaBytes() const {
+    if (!initIsOver)
+      return plan.arena_bytes();
+    uint64_t end = 0;
+    for (const EntryCode &code : entries)
+      if (code.entry->name()->string_view() != entries::init)
+        end = std::max(end, arenaTouchedBy(code));
     return end;
   }
 
@@ -182,7 +197,8 @@ private:
   }
 
   const StateUse stateUse;
-  uint64_t stateBytes = 0; // that this one holds
+  uint64_t stateBytes = 0, freedBytes = 0; // of the state: that this one holds, and held
+  bool initIsOver = false;
   HostBlock arena, staging;
   HostState stateMemory;
   std::vector<uint8_t *> stagingBases; // by buffer

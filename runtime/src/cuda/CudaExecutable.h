@@ -59,7 +59,10 @@ public:
   /// Measures the products of the plan again, in place of a load; see tuneArtifact.
   Result<ProductTuning> tune(const LoadRequest &request, int ordinal);
   std::string deviceName() const override { return name; }
-  uint64_t memoryBytes() const override { return memory.stateTotal + memory.workTotal; }
+  MemoryUse memoryUse() const override {
+    const uint64_t arena = alignUp(memory.arenaBytes);
+    return {memory.stateTotal, arena, memory.workTotal - arena, memory.loadingTotal};
+  }
   Status endLoading() override;
   Result<std::unique_ptr<Executable>> clone() override;
   std::vector<std::string> notes() const override { return noted; }

@@ -59,6 +59,14 @@ struct FinishedStep {
   const uint8_t *const *metrics = nullptr;
 };
 
+/// What an executable has claimed, in bytes.
+struct MemoryUse {
+  uint64_t state = 0, arena = 0, borders = 0; // borders: inputs and outputs, and ranks' messages
+  uint64_t freed = 0;                         // state and arena that only loading needed
+
+  uint64_t sum() const { return state + arena + borders; }
+};
+
 struct LoadRequest;
 
 class Executable {
@@ -79,8 +87,7 @@ public:
   virtual bool usesValuesInPlace() const { return false; }
   /// A sentence for each step that runs in another way than the plan says.
   virtual std::vector<std::string> notes() const { return {}; }
-  /// The bytes of state, arena, inputs and outputs.
-  virtual uint64_t memoryBytes() const = 0;
+  virtual MemoryUse memoryUse() const = 0;
   /// Runs entry `index` of the plan. The caller has checked the numbers of inputs and outputs.
   virtual Status run(uint32_t index, const TensorPointer *inputs, const TensorPointer *outputs) = 0;
   /// Waits for the work on the device; failures of earlier work show here.

@@ -214,8 +214,7 @@ mpc_status stepDlpackOf(mpc_program *program, const char *entry, const mpc_dl_te
 
 /// Loads what `load` opens with the caller's options.
 template <typename Load>
-mpc_status loadWith(const mpc_load_options *options, mpc_program **program,
-                           const Load &load) {
+mpc_status loadWith(const mpc_load_options *options, mpc_program **program, const Load &load) {
   *program = nullptr;
   if (options && !isSizeOf(*options, firstOptions))
     return refuse(
@@ -320,7 +319,17 @@ const char *mpc_device_name(const mpc_program *program) {
 }
 
 uint64_t mpc_memory_bytes(const mpc_program *program) {
-  return program ? program->loaded->memoryBytes() : 0;
+  return program ? program->loaded->memoryUse().sum() : 0;
+}
+
+mpc_status mpc_memory_use_of(const mpc_program *program, mpc_memory_use *use) {
+  if (!program || !use || use->struct_size != sizeof(mpc_memory_use))
+    return refuse("mpc_memory_use_of needs a program and an mpc_memory_use set by "
+                  "MPC_MEMORY_USE_INIT");
+  const mpc::MemoryUse found = program->loaded->memoryUse();
+  *use = {sizeof(mpc_memory_use), found.state, found.arena, found.borders,
+          found.sum() + found.freed};
+  return MPC_OK;
 }
 
 unsigned mpc_rank(const mpc_program *program) { return program ? program->loaded->rank() : 0; }

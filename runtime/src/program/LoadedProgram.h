@@ -61,7 +61,7 @@ public:
   unsigned rank() const { return ranks ? ranks->rank() : 0; }
   unsigned rankCount() const { return ranks ? ranks->count() : 1; }
   Status allGather(const void *own, void *all, size_t bytes);
-  uint64_t memoryBytes() const { return executable->memoryBytes(); }
+  MemoryUse memoryUse() const { return executable->memoryUse(); }
 
   Status run(const char *entry, const mpc_tensor *inputs, size_t inputCount,
              const mpc_tensor *outputs, size_t outputCount);

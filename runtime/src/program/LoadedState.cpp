@@ -47,11 +47,12 @@ Status LoadedProgram::checkIsKept(size_t index) const {
 }
 
 Status LoadedProgram::checkIsDerivedFrom(size_t index) const {
-  if (isShared() && !StateUse::of(artifact.program(), *plan).changed[index])
+  const bool isFixed = initUse && initUse->byInit[index];
+  if (!isFixed && isShared() && !StateUse::of(artifact.program(), *plan).changed[index])
     return Status(Code::Busy, std::string("state ") + stateInfos[index].name +
                                   " is shared with a clone of this program; unload all but one, or "
                                   "load the artifact again");
-  if (!initUse || !initUse->byInit[index])
+  if (!isFixed)
     return Status();
   return Status(Code::Unsupported, std::string("state ") + stateInfos[index].name +
                                        " cannot change: copies of it were made when the program "
@@ -121,7 +122,8 @@ Status LoadedProgram::saveState(const std::string &path) {
     return Status(
         Code::InvalidArgument,
         artifact.path() +
-            " has no state that its runs change, and so none to save; its weights can be");
+            " has no state that its runs change, and so none to save; mpc_save_weights saves "
+            "parameters");
   const Claim claim(*this);
   MPC_TRY(claim.status());
   std::vector<SafeTensorSource> tensors;
@@ -186,6 +188,10 @@ Status LoadedProgram::saveWeights(const std::string &path) {
   const Claim claim(*this);
   MPC_TRY(claim.status());
   const std::vector<uint32_t> saved = parameterStates(artifact.program());
+  if (saved.empty())
+    return Status(Code::InvalidArgument,
+                  artifact.path() + " has no parameters to save: its model has none, or they were "
+                                    "converted when it was compiled (--embed=converted)");
   std::vector<SafeTensorSource> tensors;
   MPC_ASSIGN(const auto copies, gatherSaved(saved, tensors));
   MPC_ASSIGN(const auto wholes, gatherParts(saved, tensors));

@@ -743,6 +743,7 @@ class Help(unittest.TestCase):
         self.assertRegex(repr(p), r"^<mpc.Program [0-9a-f]{8}\.\.\.mpcx on cpu \(\d+ threads?\): main\(input\)>$")
         self.assertEqual(repr(p["main"]), "main(input: 5x8xf32) -> (output: 5x4xf32)")
         self.assertGreater(p.memory_bytes, 0)
+        self.assertEqual(sum(p.memory[kind] for kind in ("state", "arena", "borders")), p.memory_bytes)
         self.assertEqual((p.rank, p.rank_count), (0, 1))
         self.assertEqual(p.state["fc1.weight"].role, "parameter")
 

@@ -11,6 +11,7 @@ import sys
 
 import ranks
 import steps
+import tensors
 from networks import Network
 
 
@@ -41,7 +42,12 @@ def main(mpc, examples, folder):
     network.data = f"{network.folder}/data.npy,{digits}/train_target.npy"
     another = network.words_of_run(any_number, 3)
     network.data = data
+    tensors.write_npy(network.folder / "rows.npy", (8, 64), [0.5] * 512)
+    tensors.write_npy(network.folder / "classes.npy", (8,), range(8), "i64")
+    once = [mpc, "run", any_number, "--device=cpu", f"--input=x={network.folder}/rows.npy", f"--input=target={network.folder}/classes.npy"]
     cases = [
+        (2, ranks.on_rank(1, [*once, "--entry=step", "--steps=2"], [*once, "--entry=step"]), "ranks differ in --steps: rank 1 has 2, rank 0 has 1"),
+        (2, ranks.on_rank(1, [*once, "--entry=eval"], [*once, "--entry=step"]), "ranks differ in --entry: rank 1 runs another one than rank 0"),
         (4, network.words_of_run(three, 3), "the program was compiled for 3 ranks, and 4 load it; start as many, or compile it with --parallel=data"),
         (1, network.words_of_run(three, 3), "the program was compiled for 3 ranks, and one process loads it; start it by mpc launch -n 3"),
         (2, network.words_of_run(alone, 3), "say that 2 ranks run, but", "is compiled for one process; compile it with --parallel=data"),

@@ -126,7 +126,13 @@ class Averages:
         for words, code, text in (
             (["run", plain, f"--state={path}", "--weights=ema"], 1, "keeps no averages of its parameters; compile it with \"ema\""),
             (["run", artifact, "--weights=ema"], 2, "--weights=ema takes the averages of --state=F"),
-            (["train", plain, f"--data={self.folder / 'a'}.npy,{self.folder / 't'}.npy", "--steps=1", "--eval-weights=ema"], 1, "keeps no averages"),
+            (["train", plain, f"--data={self.folder / 'a'}.npy,{self.folder / 't'}.npy", "--steps=1", "--eval-weights=ema", "--save-weights=w"], 1,
+             "keeps no averages"),
+            (["train", artifact, f"--data={self.folder / 'a'}.npy,{self.folder / 't'}.npy", "--steps=1", "--eval-weights=ema"], 2,
+             "--eval-weights=ema needs --eval or --save-weights"),
+            (["run", artifact, f"--state={path}", "--weights=ema", "--save-state=s"], 2, "--weights=ema answers by the averages"),
+            (["run", artifact, f"--state={path}", "--weights=ema", "--entry=step"], 2, "--weights=ema answers by the averages"),
+            (["run", artifact, f"--state={path}", "--weights=w.safetensors"], 2, "--state has the parameters already"),
         ):  # fmt: skip
             said = commands.call(self.mpc, *words, "--device=cpu", expected=code)
             self.expect(text in said, f"{' '.join(map(str, words))} says {said}")
