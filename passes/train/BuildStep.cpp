@@ -223,7 +223,7 @@ private:
       if (optimizer.kindOf().isOfMatrices && type.getRank() != 2 && recipe.optimizerOf(name))
         return refuse(main, (who + " is " + optimizer.kind + ", which updates matrices, and '" +
                              name + "' has rank " + Twine(type.getRank()) +
-                             "; give it to another optimizer, whose patterns stand before")
+                             "; give it to another optimizer of a recipe (--recipe=F), whose patterns stand before")
                                 .str());
     }
     return success();

@@ -58,8 +58,13 @@ bool ScheduleRecipe::read(const json::Value &value, std::string where, std::stri
   if ((curve == "cosine" || curve == "linear") && total <= warmup)
     fields.fail("expects total, the number of steps, to be more than warmup, got total " +
                 Twine(total) + " and warmup " + Twine(warmup));
+  if (curve == "multistep" && milestones.empty())
+    fields.fail("expects milestones, the steps from which the rate is gamma times as large, got "
+                "none");
+  if (curve == "onecycle" && total == 0)
+    fields.fail("expects total, the number of steps of the curve onecycle, got none");
   if (const double rise = pctStart * double(total);
-      curve == "onecycle" && !(rise > 1 && rise < double(total)))
+      curve == "onecycle" && total != 0 && !(rise > 1 && rise < double(total)))
     fields.fail("expects the rise of the curve onecycle, pct_start total, to be more than 1 and "
                 "less than total, got pct_start " +
                 JsonFields::text(pctStart) + " and total " + Twine(total));

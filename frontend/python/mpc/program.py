@@ -263,7 +263,9 @@ class Program:
             raise StateError(
                 f"the tensors do not belong to {self.path}: "
                 + "; ".join(f"{what} {shortened(names)}" for what, names in (("missing", missing), ("unknown", unknown)) if names)
-                + "; give all of the parameters and nothing else, or load with strict=False"
+                + ("; give all of the parameters and nothing else, or load with strict=False"
+                   if any(info.role == "parameter" for _, info in self._state.values())
+                   else "; it has no parameters: they were converted when it was compiled (--embed=converted), or its model has none")
             )
         held = []
         for name, value in tensors.items():
