@@ -145,7 +145,7 @@ private:
       return commandLineError("--weights=ema answers by the averages, which a step and --save-state "
                               "would take for the parameters; leave it out, or run eval alone");
     if (trains && arguments.has("state") && arguments.has("weights") && !takesAverages)
-      return commandLineError("--weights: --state has the parameters already; leave one of them out");
+      printNote("--weights: the parameters are those of --state, which has them too");
     problem = readSettings(arguments.list("set"), settableNames(*artifact), settings);
     if (!problem.empty())
       return commandLineError(problem);

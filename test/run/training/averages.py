@@ -12,6 +12,7 @@ import json
 import pathlib
 import re
 import struct
+import subprocess
 import sys
 
 import commands
@@ -132,10 +133,12 @@ class Averages:
              "--eval-weights=ema needs --eval or --save-weights"),
             (["run", artifact, f"--state={path}", "--weights=ema", "--save-state=s"], 2, "--weights=ema answers by the averages"),
             (["run", artifact, f"--state={path}", "--weights=ema", "--entry=step"], 2, "--weights=ema answers by the averages"),
-            (["run", artifact, f"--state={path}", "--weights=w.safetensors"], 2, "--state has the parameters already"),
         ):  # fmt: skip
             said = commands.call(self.mpc, *words, "--device=cpu", expected=code)
             self.expect(text in said, f"{' '.join(map(str, words))} says {said}")
+        words = [self.mpc, "run", artifact, "--device=cpu", *self.inputs("a"), f"--state={path}", f"--weights={path}", "--allow-unknown-weights"]
+        said = subprocess.run(words, capture_output=True, text=True, check=True).stderr
+        self.expect("note: --weights: the parameters are those of --state" in said, said)
         first = self.folder / "first.safetensors"
         commands.call(self.mpc, "run", artifact, "--device=cpu", *self.inputs("a"), f"--save-state={first}")
         said = commands.call(self.mpc, "run", artifact, "--device=cpu", f"--state={first}", "--weights=ema", *self.inputs("a"), expected=1)
